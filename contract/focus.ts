@@ -5,7 +5,7 @@ export function readFocus(focus = '') {
 }
 
 /** The focal point after its photo was rotated by 90° clockwise. */
-export function turnFocus(focus: string) {
+export function rotateFocus(focus: string) {
   const { x, y } = readFocus(focus)
   return focus && `${100 - y}% ${x}%`
 }

@@ -8,7 +8,7 @@ const ALLOWED: Record<string, string[]> = {
   // A press or a pointer above, on a button, a key, an answer, a mark, a switch.
   'web/styles/base.css': ['background-color', 'filter', 'color'],
   'gift/date-input/screen-keypad.css': ['background-color'],
-  'gift/quiz/screen-asking.css': ['background-color', 'border-color'],
+  'gift/quiz/screen-question.css': ['background-color', 'border-color'],
   'gift/todo-list/screen.css': ['background-color', 'border-color'],
   'gift/music/player.css': ['background-color'],
   'owner/readiness/form.css': ['background-color'],

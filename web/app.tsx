@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { type LazyScreen, lazyFirstScreen, lazyScreen, withScreenTokens } from './loading/lazy-screen.tsx'
-import { isFocusAtDesk } from './preview.ts'
+import { isFocusInHub } from './preview.ts'
 import { answers } from './session/answers.ts'
 import { lockRedirect, useLockedOut } from './session/gift-lock.ts'
 import { LoginGate } from './session/login-gate.tsx'
@@ -195,7 +195,7 @@ function useHeadingFocus(pathname: string) {
 // The heading appears later where the screen's code is still loading. The focus stays where the visitor moved
 // it.
 function focusHeading() {
-  if (isFocusAtDesk()) return
+  if (isFocusInHub()) return
   const heading = () => document.querySelector<HTMLElement>('h1')
   heading()?.focus({ preventScroll: true })
   if (heading()) return

@@ -5,7 +5,7 @@ export const isPreview = window.name === 'preview' && isFramedByUs()
 export const isRehearsal = window.name === 'rehearsal' && isFramedByUs()
 
 /** Whether the focus is in the hub around this frame; the frame must not take it away. */
-export function isFocusAtDesk() {
+export function isFocusInHub() {
   return (isPreview || isRehearsal) && !document.hasFocus()
 }
 

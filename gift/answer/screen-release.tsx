@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { clock } from '#web/clock.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { play } from '#web/sound/sound.ts'
-import { pace } from './screen-texts.tsx'
+import { durations } from './screen-texts.tsx'
 
 type Point = readonly [number, number]
 
@@ -77,7 +77,7 @@ function fly(flying: HTMLElement, onUp: () => void) {
   let isLit = false
   let isUp = false
   const step = () => {
-    const part = Math.min(1, (clock.now() - begun) / pace.flight)
+    const part = Math.min(1, (clock.now() - begun) / durations.flight)
     pose(flying, part)
     if (part > 0.16 && !isLit) play('gift')
     isLit ||= part > 0.16

@@ -6,7 +6,7 @@ import { recall, remember } from '#web/storage.ts'
 import { createStore } from '#web/store.ts'
 import * as calls from './calls.ts'
 import { limits, type pages } from './contract.ts'
-import { pace, texts } from './screen-texts.tsx'
+import { durations, texts } from './screen-texts.tsx'
 
 /** The page that is answered. */
 export type After = (typeof pages)[number]
@@ -47,23 +47,23 @@ export function writeText(text: string) {
 }
 
 /** Keeps a recorded voice until it is sent; undefined discards it. */
-export function holdVoice(recorded: Blob | undefined) {
+export function keepVoice(recorded: Blob | undefined) {
   voice = recorded
   withdraw({})
 }
 
 /** Discards a recording that was never sent. */
-export function letGo() {
-  if (sending.get().stage === 'writing' && voice) holdVoice(undefined)
+export function discardVoice() {
+  if (sending.get().stage === 'writing' && voice) keepVoice(undefined)
 }
 
 /** Sends the text and the voice; after a failure they stay, and are sent again automatically. */
-export async function release(after: After) {
+export async function sendAnswer(after: After) {
   const problem = problemOf(draft.text)
   if (problem) return sending.set({ stage: 'failed', problem, text: draft.text })
   keep({ after, once: draft.once || makeName(), isReleased: true })
   sending.set({ stage: 'busy', problem: '', text: draft.text })
-  const shown = new Promise<void>((done) => clock.after(pace.busy, done))
+  const shown = new Promise<void>((done) => clock.after(durations.busy, done))
   try {
     await post()
     await shown
@@ -104,7 +104,7 @@ async function sendAgain() {
 
 function sendLater() {
   cancel()
-  cancel = clock.after(pace.again, () => void sendAgain())
+  cancel = clock.after(durations.again, () => void sendAgain())
 }
 
 // One request at a time: the network may come back while the visitor presses again.

@@ -4,13 +4,13 @@ import { outline } from './screen-release.tsx'
 import { texts } from './screen-texts.tsx'
 
 /** Writing or speaking. */
-export type Way = 'write' | 'speak'
+export type AnswerMode = 'write' | 'speak'
 
-const ways: Way[] = ['write', 'speak']
+const ways: AnswerMode[] = ['write', 'speak']
 
 const icons = { write: 'write', speak: 'mic' } as const
 
-type Props = { way: Way; onWay: (way: Way) => void; canSpeak: boolean; children: ReactNode }
+type Props = { way: AnswerMode; onWay: (way: AnswerMode) => void; canSpeak: boolean; children: ReactNode }
 
 /** The lantern's paper, which is the sheet to write on. */
 export function Skin() {
@@ -46,10 +46,10 @@ export function Skin() {
 }
 
 /** Tabs for writing and speaking; where the browser cannot record, only writing. */
-export function Ways({ way, onWay, canSpeak, children }: Props) {
+export function ModeTabs({ way, onWay, canSpeak, children }: Props) {
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
-  const pick = (next: Way) => {
+  const pick = (next: AnswerMode) => {
     onWay(next)
     tabs.current?.querySelector<HTMLElement>(`[id='${id}${next}']`)?.focus()
   }

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { call } from '#web/api/call.ts'
 import { refresh } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { SureButton } from '#web/ui/sure-button.tsx'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 import type { Answer } from './schemas.ts'
@@ -85,11 +85,11 @@ function TakeBack({ id, onDone }: { id: number; onDone: () => void }) {
   }
   return (
     <>
-      <SureButton
+      <ConfirmButton
         text={texts.takeBack}
-        sure={texts.takeBackSure}
+        question={texts.takeBackSure}
         isBusy={isBusy}
-        onSure={() => void take()}
+        onConfirm={() => void take()}
       />
       {hasFailed && <p role="alert">{texts.takeBackFailed}</p>}
     </>

@@ -5,7 +5,7 @@ import { play } from '#web/sound/sound.ts'
 import * as calls from './calls.ts'
 import type { Answer } from './schemas.ts'
 import { SkyReading } from './screen-sky-reading.tsx'
-import { hanging, texts } from './screen-texts.tsx'
+import { lanternCount, texts } from './screen-texts.tsx'
 import './screen-sky.css'
 
 // Reads as a visitor, so that an editor who walks through the gift marks no answer as read.
@@ -15,7 +15,7 @@ const asVisitor = { sky: true }
 export function Sky() {
   const { data = [] } = useContent(calls.load, asVisitor)
   const [open, setOpen] = useState<Answer>()
-  const newest = data.slice(-hanging).reverse()
+  const newest = data.slice(-lanternCount).reverse()
 
   async function read(answer: Answer) {
     play('tap')

@@ -4,10 +4,10 @@ import { texts as contract, limits } from './contract.ts'
  * In milliseconds: the least time that sending is shown, the interval of new attempts, and the lantern's
  * flight.
  */
-export const pace = { busy: 700, again: 30_000, flight: 6400 }
+export const durations = { busy: 700, again: 30_000, flight: 6400 }
 
 /** The number of lanterns in the sky: the newest answers. */
-export const hanging = 3
+export const lanternCount = 3
 
 // The gift does not know its owner's name.
 const giver = 'dia yang menyiapkan ini'

@@ -20,7 +20,7 @@ const LOW = 0.12
 /** Records a voice, plays it, and records it again. */
 export function Voice({ recording, voice, onStart, onStop, onReset }: Props) {
   const { state, seconds, levels } = recording
-  const { isPlaying, toggle } = usePlayback(useAddress(voice))
+  const { isPlaying, toggle } = usePlayback(useFileAddress(voice))
   const isRecorded = state === 'recorded'
   const act = state === 'recording' ? onStop : isRecorded ? toggle : onStart
   return (
@@ -99,7 +99,7 @@ function iconOf(state: Recording['state'], isPlaying: boolean) {
   return isPlaying ? 'pause' : 'play'
 }
 
-function useAddress(voice: Blob | undefined) {
+function useFileAddress(voice: Blob | undefined) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!voice) return

@@ -12,8 +12,16 @@ import { limits, pages } from './contract.ts'
 import { AnswerIcon } from './screen-icon.tsx'
 import { findFormat, useRecorder } from './screen-recorder.tsx'
 import { useRelease } from './screen-release.tsx'
-import { type After, beginAnswer, holdVoice, letGo, release, sending, writeText } from './screen-sending.tsx'
-import { Skin, type Way, Ways } from './screen-sheet.tsx'
+import {
+  type After,
+  beginAnswer,
+  discardVoice,
+  keepVoice,
+  sendAnswer,
+  sending,
+  writeText,
+} from './screen-sending.tsx'
+import { type AnswerMode, ModeTabs, Skin } from './screen-sheet.tsx'
 import { texts } from './screen-texts.tsx'
 import { Voice } from './screen-voice.tsx'
 import './screen.css'
@@ -84,13 +92,13 @@ function Flown() {
 function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }) {
   const sheet = useRef<HTMLElement>(null)
   const { stage, problem, text } = useStore(sending)
-  const [way, setWay] = useState<Way>('write')
+  const [way, setWay] = useState<AnswerMode>('write')
   const [voice, setVoice] = useState<Blob>()
   const hold = (recorded: Blob | undefined) => {
     setVoice(recorded)
-    holdVoice(recorded)
+    keepVoice(recorded)
   }
-  useEffect(() => letGo, [])
+  useEffect(() => discardVoice, [])
   const { recording, start, stop, reset } = useRecorder(hold)
   const isBusy = stage === 'busy' || stage === 'sent'
   const up = useCallback(() => onUp(true), [onUp])
@@ -98,7 +106,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
 
   async function send() {
     await stop()
-    await release(after)
+    await sendAnswer(after)
     if (sending.get().problem === texts.empty) sheet.current?.querySelector('textarea')?.focus()
   }
 
@@ -106,7 +114,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
     <>
       <section ref={sheet} className="answer-fly" aria-hidden={stage === 'sent'} inert={isBusy}>
         <Skin />
-        <Ways way={way} onWay={setWay} canSpeak={findFormat() !== undefined}>
+        <ModeTabs way={way} onWay={setWay} canSpeak={findFormat() !== undefined}>
           {way === 'write' ? (
             <Words text={text} />
           ) : (
@@ -121,7 +129,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
               onReset={reset}
             />
           )}
-        </Ways>
+        </ModeTabs>
       </section>
       <div className="answer-act">
         {stage === 'failed' && (

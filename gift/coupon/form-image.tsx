@@ -1,5 +1,5 @@
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
-import { useAddress } from '#web/ui/use-address.ts'
+import { useFileAddress } from '#web/ui/use-file-address.ts'
 import './form.css'
 
 type Props = FileState & {
@@ -10,7 +10,7 @@ type Props = FileState & {
 
 /** The coupon's own picture; without one it has a bow. */
 export function ImageField({ image, onChange, ...field }: Props) {
-  const address = useAddress(image)
+  const address = useFileAddress(image)
   return (
     <fieldset className="coupon-image-field" data-place="couponImage">
       <legend>gambar kupon</legend>

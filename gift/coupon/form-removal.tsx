@@ -5,7 +5,7 @@ import { drafts } from '#web/forms/drafts.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { SureButton } from '#web/ui/sure-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import type { Ticket } from './schemas.ts'
@@ -35,6 +35,11 @@ export function Removal({ coupon: { id }, onRemoved }: { coupon: Ticket; onRemov
   }
 
   return (
-    <SureButton text="Hapus kupon" sure="Hapus selamanya?" isBusy={isBusy} onSure={() => void remove()} />
+    <ConfirmButton
+      text="Hapus kupon"
+      question="Hapus selamanya?"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+    />
   )
 }

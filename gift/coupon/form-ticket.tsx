@@ -5,7 +5,7 @@ import { largestId } from '#contract/id.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
-import { shows } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -61,7 +61,7 @@ export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
       if (!coupon) onAdded(data.id)
     },
     shows: (values: Values) => [
-      shows(calls.list, (answer = []) => {
+      previewOf(calls.list, (answer = []) => {
         const typed = { ...values, expires_on: isoOf(values.expires_on) }
         if (!coupon) return [...listedWith(first, answer), { ...unstored, ...typed }]
         return answer.map((each) => (each.id === coupon.id ? { ...each, ...typed } : each))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
-import { pictureAt, shownAt, shows } from '#web/forms/live.ts'
+import { pictureAt, previewOf, shownAt } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
@@ -58,7 +58,7 @@ function Fields({ stored }: { stored: Values }) {
       put(calls.load, (await upload(calls.save, input, files, sending)).data)
     },
     shows: ({ couponImage, ...values }) => [
-      shows(calls.load, (answer) => {
+      previewOf(calls.load, (answer) => {
         const image_url = shownAt('coupon', couponImage)
         const isStored = answer?.image_url === image_url
         const picture = isStored ? answer.picture : image_url === '' ? null : pictureAt(image_url)

@@ -16,7 +16,7 @@ export function usePull(onTear: () => void) {
     event.currentTarget.style.transform = `translate(${way * 0.6}px, ${way * 0.1}px) rotate(${way * 0.16}deg)`
   }
 
-  function letGo(event: PointerEvent<HTMLElement>) {
+  function onRelease(event: PointerEvent<HTMLElement>) {
     if (from.current === undefined) return
     from.current = undefined
     event.currentTarget.style.transform = ''
@@ -30,8 +30,8 @@ export function usePull(onTear: () => void) {
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: move,
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: onRelease,
+    onPointerCancel: onRelease,
     onClick: () => {
       if (pulled.current < TAPPED_BELOW) onTear()
       pulled.current = 0

@@ -23,7 +23,7 @@ export const narrow = { clue: 28 }
 export const ownPage = '/tts.html'
 
 /** In milliseconds: how long the screen waits for our own puzzle page to report that it runs. */
-export const patience = 8000
+export const REPORT_TIMEOUT = 8000
 
 export const texts = {
   title: 'Teka-Teki Silang',

@@ -4,13 +4,13 @@ import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { ItemList } from '#web/forms/item-list.tsx'
-import { shows } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { useItems } from '#web/forms/use-items.ts'
 import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
-import { Fit } from './form-fit.tsx'
+import { BoardPreview } from './form-board.tsx'
 import { SentenceField } from './form-sentence.tsx'
 import { type CrosswordForm, type Values, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
@@ -44,7 +44,7 @@ function Fields({ stored }: { stored: Values }) {
       put(calls.load, (await call(calls.save, isNamed ? { ...values, sentence } : values)).data)
     },
     shows: (values) => [
-      shows(calls.load, (answer) => ({
+      previewOf(calls.load, (answer) => ({
         ...values,
         sentence: values.sentence.trim(),
         external_url: shownAddress(values, answer),
@@ -75,7 +75,7 @@ function Fields({ stored }: { stored: Values }) {
       onRevert={revert}
       conflict={conflict}
     >
-      <Fit puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
+      <BoardPreview puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
       <ItemList
         {...editing}
         problem={listError}

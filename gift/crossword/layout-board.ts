@@ -4,13 +4,13 @@ export type Direction = 'across' | 'down'
 export type Word = { index: number; letters: string; clue: string }
 
 /** A word at its first letter's row and column, which may be negative while words are being placed. */
-export type Laid = Word & { direction: Direction; row: number; column: number }
+export type PositionedWord = Word & { direction: Direction; row: number; column: number }
 
 /** The placed words, the letter of each square and the directions in which it is read. */
-export type Board = { laid: Laid[]; squares: Map<string, Square>; crossings: number }
+export type Board = { laid: PositionedWord[]; squares: Map<string, Square>; crossings: number }
 type Square = { row: number; column: number; letter: string; read: Direction[] }
 
-type Position = Pick<Laid, 'direction' | 'row' | 'column'>
+type Position = Pick<PositionedWord, 'direction' | 'row' | 'column'>
 
 // The score of a crossing against the square of the puzzle's longer side.
 const CROSSING = 12
@@ -30,7 +30,7 @@ export function build([first, ...rest]: Word[]): Board {
 }
 
 /** The number of rows and columns that the words take up. */
-export function sizeOf(laid: Laid[]) {
+export function sizeOf(laid: PositionedWord[]) {
   if (laid.length === 0) return { rows: 0, columns: 0 }
   const rows = laid.flatMap((word) => [word.row, lastOf(word).row])
   const columns = laid.flatMap((word) => [word.column, lastOf(word).column])
@@ -41,7 +41,7 @@ export function sizeOf(laid: Laid[]) {
 }
 
 function layBest(board: Board, word: Word) {
-  let best: { laid: Laid; score: number } | undefined
+  let best: { laid: PositionedWord; score: number } | undefined
   for (const place of placesFor(board, word)) {
     const laid = { ...word, ...place }
     const crossings = crossingsOf(board, laid)
@@ -67,7 +67,7 @@ function placesFor({ squares }: Board, { letters }: Word): Position[] {
 }
 
 // The number of words that it crosses there; none where it would touch a word without crossing it.
-function crossingsOf({ squares }: Board, word: Laid) {
+function crossingsOf({ squares }: Board, word: PositionedWord) {
   const { row, column, direction, letters } = word
   const [down, right] = direction === 'across' ? [0, 1] : [1, 0]
   const has = (r: number, c: number) => squares.has(keyOf(r, c))
@@ -85,7 +85,7 @@ function crossingsOf({ squares }: Board, word: Laid) {
   return crossings
 }
 
-function lay(board: Board, word: Laid) {
+function lay(board: Board, word: PositionedWord) {
   const { row, column, direction, letters } = word
   board.crossings += crossingsOf(board, word)
   board.laid.push(word)
@@ -97,7 +97,7 @@ function lay(board: Board, word: Laid) {
   }
 }
 
-function lastOf({ row, column, direction, letters }: Laid) {
+function lastOf({ row, column, direction, letters }: PositionedWord) {
   const steps = letters.length - 1
   return direction === 'across' ? { row, column: column + steps } : { row: row + steps, column }
 }

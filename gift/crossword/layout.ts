@@ -1,13 +1,13 @@
 import { charactersOf } from '#contract/characters.ts'
 import { isWord, lettersOf } from './contract.ts'
-import { type Board, build, type Laid, sizeOf, type Word } from './layout-board.ts'
+import { type Board, build, type PositionedWord, sizeOf, type Word } from './layout-board.ts'
 import type { Entry } from './schemas.ts'
 
 /** A placed word: the row and column of its first letter, from 0, and its number. */
-export type Placed = Laid & { number: number }
+export type NumberedWord = PositionedWord & { number: number }
 
 /** A puzzle: its size in squares, its words by number, and the indices of the words that did not fit. */
-export type Puzzle = { rows: number; columns: number; placed: Placed[]; left: number[] }
+export type Puzzle = { rows: number; columns: number; placed: NumberedWord[]; left: number[] }
 
 // The score of a board: above all many words, then many crossings and large squares on a phone.
 const WORTH = { word: 10_000, crossing: 100, side: 150, square: 1 }
@@ -61,7 +61,7 @@ export function spell(sentence: string, squares: readonly { letter: string }[]) 
 
 /** The square of a word's letter; `step` counts from 0. */
 export function squareAt(
-  { row, column, direction }: Pick<Laid, 'row' | 'column' | 'direction'>,
+  { row, column, direction }: Pick<PositionedWord, 'row' | 'column' | 'direction'>,
   step: number,
 ) {
   return direction === 'across' ? { row, column: column + step } : { row: row + step, column }
@@ -93,7 +93,7 @@ function worthOf({ laid, crossings }: Board) {
 }
 
 // Numbered row by row; two words that begin in one square share its number.
-function numbered(laid: Laid[]): Placed[] {
+function numbered(laid: PositionedWord[]): NumberedWord[] {
   const top = Math.min(...laid.map(({ row }) => row))
   const start = Math.min(...laid.map(({ column }) => column))
   const moved = laid

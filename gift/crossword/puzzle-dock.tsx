@@ -20,11 +20,11 @@ type Props = {
   /** The sentence that the letters of the solved puzzle spell, '' for none; always shown in the hub. */
   sentence: string
   act: Act
-  onAgain: () => void
+  onRestart: () => void
 }
 
 /** The clue of the picked word, or a temporary message; on touch screens also the letter keys. */
-export function Dock({ sheet, play, isSolved, sentence, act, onAgain }: Props) {
+export function Dock({ sheet, play, isSolved, sentence, act, onRestart }: Props) {
   // A puzzle that is already solved when it opens shows its sentence without animation.
   const isFound = useRef(true)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Dock({ sheet, play, isSolved, sentence, act, onAgain }: Props) {
           <p role="status">
             <b>Selesai.</b> Semua kata sudah ketemu.
           </p>
-          <button type="button" className="button button-wax" onClick={onAgain}>
+          <button type="button" className="button button-wax" onClick={onRestart}>
             Main lagi
           </button>
         </div>

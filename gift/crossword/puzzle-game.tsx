@@ -48,7 +48,7 @@ export function Game({ words, sentence = '' }: { words: Entry[]; sentence?: stri
         </section>
         <Clues sheet={sheet} play={play} act={act} />
       </div>
-      <Dock sheet={sheet} play={play} isSolved={isSolved} sentence={sentence} act={act} onAgain={clear} />
+      <Dock sheet={sheet} play={play} isSolved={isSolved} sentence={sentence} act={act} onRestart={clear} />
     </main>
   )
 }

@@ -1,10 +1,10 @@
-import { layOut, type Placed, squareAt, squaresOf } from './layout.ts'
+import { layOut, type NumberedWord, squareAt, squaresOf } from './layout.ts'
 import type { Entry } from './schemas.ts'
 
-export type Direction = Placed['direction']
+export type Direction = NumberedWord['direction']
 
 /** A word with the indices of its squares in the list of all squares. */
-export type SheetWord = Placed & { squares: number[] }
+export type SheetWord = NumberedWord & { squares: number[] }
 
 /** A puzzle in play. Words are in the order of the clues: across by number, then down. */
 export type Sheet = {

@@ -10,7 +10,7 @@ import './puzzle.css'
 
 /** Our own crossword: a page for the frame that also works alone. */
 export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
-  const { state, data, again } = useContent(calls.load)
+  const { state, data, refetch } = useContent(calls.load)
   return (
     <>
       {!isFramed && <Plates />}
@@ -21,7 +21,7 @@ export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
           {state === 'loading' ? (
             <p role="status">{common.loading}</p>
           ) : (
-            <Failure text={texts.loadFailed} onAgain={again} />
+            <Failure text={texts.loadFailed} onRetry={refetch} />
           )}
         </main>
       )}

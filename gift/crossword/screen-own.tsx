@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isPreview, isRehearsal } from '#web/preview.ts'
 import { Failure } from '#web/ui/failure.tsx'
-import { ownPage, patience, texts } from './contract.ts'
+import { ownPage, REPORT_TIMEOUT, texts } from './contract.ts'
 
 /** Our own page in its frame. When it does not load the screen says so; a late page is still shown. */
 export function OwnFrame() {
@@ -9,7 +9,7 @@ export function OwnFrame() {
   const [is, setIs] = useState<'waiting' | 'ready' | 'failed'>('waiting')
   useEffect(() => {
     if (is !== 'waiting') return
-    const timer = window.setTimeout(() => setIs('failed'), patience)
+    const timer = window.setTimeout(() => setIs('failed'), REPORT_TIMEOUT)
     return () => window.clearTimeout(timer)
   }, [is])
   const look = (frame: HTMLIFrameElement) => {
@@ -17,7 +17,7 @@ export function OwnFrame() {
     setIs(hasCome ? 'ready' : 'failed')
     if (hasCome && takesKeys()) frame.contentWindow?.focus()
   }
-  const again = () => {
+  const retry = () => {
     setTries(tries + 1)
     setIs('waiting')
   }
@@ -25,7 +25,7 @@ export function OwnFrame() {
   const name = isPreview || isRehearsal ? { name: window.name } : {}
   return (
     <>
-      {is === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
+      {is === 'failed' && <Failure text={texts.loadFailed} onRetry={retry} />}
       <iframe
         key={tries}
         className="crossword-frame"

@@ -10,8 +10,8 @@ import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
-import { fetchOwnPage } from './screen-ahead.tsx'
 import { OwnFrame } from './screen-own.tsx'
+import { fetchOwnPage } from './screen-prefetch.tsx'
 import './screen.css'
 
 // The permissions that an external puzzle needs; it keeps its own origin, never ours.
@@ -25,7 +25,7 @@ export async function prepare() {
 
 /** The crossword in its frame: our own page, or the external one of the owner. */
 export function Screen() {
-  const { state, data, again } = useContent(calls.load)
+  const { state, data, refetch } = useContent(calls.load)
   const external = data?.external_url ?? ''
   return (
     <Scene plate="night" className="crossword" title={texts.title}>
@@ -49,7 +49,7 @@ export function Screen() {
       )}
       {state === 'ready' && <Frame external={external} />}
       {state === 'loading' && <p role="status" className="sr-only" aria-label={common.loading} />}
-      {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
+      {state === 'failed' && <Failure text={texts.loadFailed} onRetry={refetch} />}
     </Scene>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { TurnButton } from '#web/forms/turn-button.tsx'
+import { RotateButton } from '#web/forms/rotate-button.tsx'
 import { turnPhoto } from './calls.ts'
 import { OWN_PICTURE } from './form-photo.tsx'
 
@@ -34,9 +34,9 @@ export function PhotoTools({ url, focus, isStored, onFocus, onTurned }: Props) {
         Titik fokus
       </button>
       {STORED_PHOTO.test(url) && (
-        <TurnButton
+        <RotateButton
           doneText="Foto sudah diputar. Simpan bila sudah pas."
-          turn={async () => onTurned((await call(turnPhoto, { url })).newUrl)}
+          rotate={async () => onTurned((await call(turnPhoto, { url })).newUrl)}
         />
       )}
       <Suspense fallback={null}>

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { digitsOf, fallbackDate } from '#contract/date.ts'
-import { turnFocus } from '#contract/focus.ts'
+import { rotateFocus } from '#contract/focus.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { peek, put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
-import { shows } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/live.ts'
 import { shareError } from '#web/forms/shared-error.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
 import { DateHint, digitsWritten } from './form-date.tsx'
-import { loadPicture } from './form-linked.tsx'
+import { loadPicture } from './form-linked-picture.tsx'
 import { PhotoUpload } from './form-photo.tsx'
 import { PhotoTools } from './form-photo-tools.tsx'
 import { DateInputText } from './schemas.ts'
@@ -40,7 +40,7 @@ function Fields({ stored }: { stored: Values }) {
     stored,
     save: (values) => save(values, stored),
     shows: (values) => [
-      shows(calls.load, (answer) => [{ id: 1, ...answer?.[0], ...shownOf(values, stored) }]),
+      previewOf(calls.load, (answer) => [{ id: 1, ...answer?.[0], ...shownOf(values, stored) }]),
     ],
     texts: { saved: texts.saved, saveFailed: texts.saveError, inForm: texts.saveFailed },
   })
@@ -104,7 +104,7 @@ function Fields({ stored }: { stored: Values }) {
         focus={focus}
         isStored={url.trim() === stored.photo_url}
         onFocus={change('focus')}
-        onTurned={(newUrl) => show(newUrl, turnFocus(focus))}
+        onTurned={(newUrl) => show(newUrl, rotateFocus(focus))}
       />
     </EditForm>
   )

@@ -42,16 +42,16 @@ export function useEntry() {
   const secret = useSecret()
   const { hint, noteMiss } = useHint(secret === '')
   const judge = useVerdict(setEntry, noteMiss)
-  const again = () => void ask(digits, setEntry, judge)
+  const retry = () => void ask(digits, setEntry, judge)
   const compare = useEffectEvent((stored: string) => {
-    if (stored === '') again()
+    if (stored === '') retry()
     else judge(digits, digits === stored)
   })
   // Waits for a date that is still being loaded.
   useEffect(() => {
     if (state === 'checking' && secret !== undefined) compare(secret)
   }, [state, secret])
-  return { digits, state, problem, feedback, hint, keys: keysOf(entry, setEntry), again }
+  return { digits, state, problem, feedback, hint, keys: keysOf(entry, setEntry), retry }
 }
 
 // The effects of a correct and of a wrong date.

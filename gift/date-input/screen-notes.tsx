@@ -7,13 +7,13 @@ import './screen-notes.css'
 /** Only one note is shown at a time. */
 export type Note = 'problem' | 'hint' | 'locked' | undefined
 
-type Props = { note: Note; problem: string; hint: string; onAgain: () => void }
+type Props = { note: Note; problem: string; hint: string; onRetry: () => void }
 
 /** The note over the foot of the print: why the date could not be checked, or the hint to it. */
-export function Notes({ note, problem, hint, onAgain }: Props) {
+export function Notes({ note, problem, hint, onRetry }: Props) {
   return (
     <div className="date-input-notes" aria-live="polite">
-      {note === 'problem' && <Failure text={problem} onAgain={onAgain} />}
+      {note === 'problem' && <Failure text={problem} onRetry={onRetry} />}
       {note === 'hint' && <Hint text={hint} />}
       {note === 'locked' && (
         <p role="alert" className="date-input-locked">

@@ -27,7 +27,7 @@ export async function prepare() {
 /** The keypad for the secret date, digit by digit. */
 export function Screen() {
   const { data } = useContent(calls.load)
-  const { digits, state, problem, feedback, hint, keys, again } = useEntry()
+  const { digits, state, problem, feedback, hint, keys, retry } = useEntry()
   const wasRedirected = useWasRedirected()
   const note = problem ? 'problem' : hint ? 'hint' : wasRedirected ? 'locked' : undefined
   const title = data?.[0]?.title || dateInput.texts.title
@@ -40,7 +40,7 @@ export function Screen() {
           <Picture url={data?.[0]?.photo_url} focus={data?.[0]?.focus} />
           <Gauge count={digits.length} isDraining={state === 'wrong'} />
         </div>
-        <Notes note={note} problem={problem} hint={hint} onAgain={again} />
+        <Notes note={note} problem={problem} hint={hint} onRetry={retry} />
         <Digits digits={digits} state={state} feedback={feedback} />
         <Keypad {...keys} />
       </div>

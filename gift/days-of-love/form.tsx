@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
-import { shows } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -43,8 +43,8 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
       put(calls.loadTimeZone, (await call(calls.saveTimeZone, { time_zone })).data)
     },
     shows: ({ title, time_zone }) => [
-      shows(calls.load, (answer) => [{ id: 1, ...answer?.[0], title, judul: title }]),
-      shows(calls.loadTimeZone, () => ({ time_zone })),
+      previewOf(calls.load, (answer) => [{ id: 1, ...answer?.[0], title, judul: title }]),
+      previewOf(calls.loadTimeZone, () => ({ time_zone })),
     ],
     texts,
   })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
-import { shows } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -45,7 +45,7 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
       put(calls.load, (await call(calls.save, isNamed ? { ...input, closing } : input)).data)
     },
     shows: ({ title, closing, selected_features }) => [
-      shows(calls.load, (answer) => ({
+      previewOf(calls.load, (answer) => ({
         ...answer,
         // Without features the page says that nothing is there.
         title: title || texts.title,

@@ -38,9 +38,9 @@ export function Screen() {
 }
 
 function Loaded() {
-  const { data, state, again } = useContent(calls.load)
-  if (state === 'failed') return <Failure text={features.texts.loadFailed} onAgain={again} />
-  if (!data?.title || data.error) return <Failure text={features.texts.empty} onAgain={again} />
+  const { data, state, refetch } = useContent(calls.load)
+  if (state === 'failed') return <Failure text={features.texts.loadFailed} onRetry={refetch} />
+  if (!data?.title || data.error) return <Failure text={features.texts.empty} onRetry={refetch} />
   return (
     <>
       <Menu selected={features.readSelection(data.selected_features)} />

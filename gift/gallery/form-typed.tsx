@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { largestId } from '#contract/id.ts'
-import { live, shows } from '#web/forms/live.ts'
+import { live, previewOf } from '#web/forms/live.ts'
 import { published } from './calls.ts'
 import type { Folder } from './schemas.ts'
 
@@ -15,7 +15,7 @@ type Typed = { id: number | undefined; name: string | undefined }
 export function useTypedFolders() {
   const [typed, setTyped] = useState<Typed>()
   useEffect(() => {
-    live.show(FORM, [shows(published.loadFolders, (folders = []) => withTyped(folders, typed))])
+    live.show(FORM, [previewOf(published.loadFolders, (folders = []) => withTyped(folders, typed))])
     live.goTo(FORM, typed?.name === undefined ? '' : `${typed.id ?? largestId}.name`)
   }, [typed])
   useEffect(() => () => live.hide(FORM), [])

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useFresh } from '#web/api/content.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { published } from './calls.ts'
 import { folderPath, texts } from './contract.ts'
@@ -53,7 +53,7 @@ function Folders({ folders }: { folders: Folder[] }) {
         <Adding />
       </TypingContext>
       <p className="edit-tip">
-        <DeskIcon name="info" />
+        <OwnerIcon name="info" />
         {texts.storedAtOnce}
       </p>
       <div className="edit-actions">
@@ -79,7 +79,7 @@ function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
               {count === 0 ? ownersTexts.addPhotos : texts.count(count)}
               <span className="sr-only"> di {name}</span>
             </span>
-            <DeskIcon name="outside" />
+            <OwnerIcon name="outside" />
           </a>
           {children}
         </div>
@@ -93,7 +93,7 @@ function Adding() {
   if (isAdding) return <NewFolder onClose={() => setAdding(false)} />
   return (
     <button type="button" className="button button-line" onClick={() => setAdding(true)}>
-      <DeskIcon name="plus" />
+      <OwnerIcon name="plus" />
       {texts.newFolder}
     </button>
   )

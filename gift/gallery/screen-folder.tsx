@@ -36,7 +36,7 @@ export function Screen() {
 
 function FolderScreen({ id }: { id: number }) {
   const folders = useContent(published.loadFolders)
-  const { data, state, error, again } = useContent(published.loadPhotos, { folderId: id })
+  const { data, state, error, refetch } = useContent(published.loadPhotos, { folderId: id })
   useEffect(() => void fetchLightbox().catch(() => undefined), [])
   if (error instanceof Refusal && error.code === 'not_found') return <NotFound />
   const name = folders.data?.find((folder) => folder.id === id)?.name ?? ''
@@ -50,7 +50,7 @@ function FolderScreen({ id }: { id: number }) {
         {data && data.length > 0 && <p className="type">{texts.count(data.length)}</p>}
       </header>
       {state === 'loading' && <Loading />}
-      {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
+      {state === 'failed' && <Failure text={texts.loadFailed} onRetry={refetch} />}
       {data && <Photos folderId={id} photos={data} />}
       <EditMark />
     </Scene>
@@ -95,7 +95,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
             onEnlarge={() => enlarge(photo)}
           />
         ))}
-        {tools && <tools.Arrivals folderId={folderId} first={count} />}
+        {tools && <tools.QueuedPhotos folderId={folderId} first={count} />}
       </div>
       {tools && <tools.BatchLine folderId={folderId} photos={photos} />}
       {/* After the list, whose element it reads. */}

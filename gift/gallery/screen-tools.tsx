@@ -18,7 +18,7 @@ export async function fetchTools() {
 
 // The build puts these files into one chunk, so that the first import loads all.
 async function loadTools() {
-  const { Arrivals, EmptyFolder } = await import('./owner/arrivals.tsx')
+  const { QueuedPhotos, EmptyFolder } = await import('./owner/queued-photos.tsx')
   const { BatchLine } = await import('./owner/batch-line.tsx')
   const { FolderButtons, PhotoButtons } = await import('./owner/buttons.tsx')
   const { controlsOf } = await import('./owner/controls.tsx')
@@ -29,7 +29,7 @@ async function loadTools() {
   const { ArrangePhotos } = await import('./owner/photos.tsx')
   const { Replacement } = await import('./owner/replacement.tsx')
   return {
-    Arrivals,
+    QueuedPhotos,
     ArrangeFolders,
     ArrangePhotos,
     BatchLine,

@@ -24,7 +24,7 @@ export const prepareImages = () => fetchCovers(peek(published.loadFolders)?.slic
 
 /** The gallery: an envelope for each folder. */
 export function Screen() {
-  const { data, state, again } = useContent(published.loadFolders)
+  const { data, state, refetch } = useContent(published.loadFolders)
   return (
     <Scene plate="linen" className="gallery" title={texts.title}>
       <nav className="gallery-bar">
@@ -34,7 +34,7 @@ export function Screen() {
         <ScriptHeading>{texts.title}</ScriptHeading>
       </header>
       {state === 'loading' && <Loading />}
-      {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
+      {state === 'failed' && <Failure text={texts.loadFailed} onRetry={refetch} />}
       {data && <Folders folders={data} />}
       <EditMark />
     </Scene>

@@ -1,4 +1,4 @@
-import { turnFocus } from '#contract/focus.ts'
+import { rotateFocus } from '#contract/focus.ts'
 import { focusSaved } from '#contract/media.ts'
 import type { Server } from '#server/context.ts'
 import { addToList } from '#server/database/add-to-list.ts'
@@ -53,7 +53,7 @@ export function servePhotos(server: Server) {
       const { id } = context.input
       const { picture } = await loadPhoto(context, id)
       const { url } = requireFile(context, 'photoFile')
-      const data = await changePhoto(context, id, { url, focus: turnFocus(picture.focus ?? '') })
+      const data = await changePhoto(context, id, { url, focus: rotateFocus(picture.focus ?? '') })
       return { message: 'Foto sudah diputar.', data }
     },
     {

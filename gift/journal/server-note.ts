@@ -25,10 +25,11 @@ const BEFORE_LOCK = ['opening', 'date-input']
 /** Records the chapter that a visitor has reached, where a journal is kept and the gift is open to them. */
 export async function noteVisit(context: Noting) {
   const { db, gift, caller, input, now } = context
-  const told = noteOf(input.chapter)
-  if (!told || gift.keeps_journal === 0 || caller.isOwner || context.isTooEarly || context.isLockedOut) return
+  const event = noteOf(input.chapter)
+  if (!event || gift.keeps_journal === 0 || caller.isOwner || context.isTooEarly || context.isLockedOut)
+    return
   const visit = { device: deviceOf(context.request), visitor: keepVisitor(context) }
-  if (await isNoted(db, gift, now(), { ...told, ...visit })) return
+  if (await isNoted(db, gift, now(), { ...event, ...visit })) return
   const isMailed = await db.transaction().execute(async (transaction) => {
     const stores = { db: transaction, now }
     for (const limit of LIMITS) if (!(await isWithinLimit(stores, gift, limit))) return false
@@ -37,7 +38,7 @@ export async function noteVisit(context: Noting) {
     // them.
     for (const detail of gift.locked === 1 ? BEFORE_LOCK : [])
       await noteInJournal(transaction, gift, now(), { kind: 'chapter', detail, ...visit })
-    await noteInJournal(transaction, gift, now(), { ...told, ...visit })
+    await noteInJournal(transaction, gift, now(), { ...event, ...visit })
     if (!opened || !(await isMailDue(transaction, gift))) return false
     await mailEditors(transaction, context, 'opened')
     return true
@@ -45,9 +46,9 @@ export async function noteVisit(context: Noting) {
   if (isMailed) context.mail.deliverDue()
 }
 
-function noteOf(told: unknown): Note | undefined {
-  if (chapters.some((chapter) => chapter === told)) return { kind: 'chapter', detail: String(told) }
-  const game = Object.entries(finished).find(([word]) => word === told)?.[1]
+function noteOf(event: unknown): Note | undefined {
+  if (chapters.some((chapter) => chapter === event)) return { kind: 'chapter', detail: String(event) }
+  const game = Object.entries(finished).find(([word]) => word === event)?.[1]
   return game && { kind: 'game', detail: game }
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { TurnButton } from '#web/forms/turn-button.tsx'
+import { RotateButton } from '#web/forms/rotate-button.tsx'
 import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { focusCover, turnCover } from './calls.ts'
@@ -37,7 +37,7 @@ export function CoverTools({ moment: { id, cover }, onTurned }: Props) {
       <button type="button" className="text-button" onClick={() => setOpen(true)}>
         Titik fokus
       </button>
-      <TurnButton turn={async () => onTurned((await call(turnCover, { id })).data)} />
+      <RotateButton rotate={async () => onTurned((await call(turnCover, { id })).data)} />
       <Suspense fallback={null}>
         {isOpen && <FocalPoint picture={cover} save={save} onClose={() => setOpen(false)} />}
       </Suspense>

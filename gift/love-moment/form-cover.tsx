@@ -1,6 +1,6 @@
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { useAddress } from '#web/ui/use-address.ts'
+import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { CoverTools } from './form-cover-tools.tsx'
 import type { Moment } from './schemas.ts'
 
@@ -38,5 +38,5 @@ export function CoverField({ moment, cover, onPick, onTurned, ...field }: Props)
 }
 
 function Picked({ file }: { file: File }) {
-  return <img src={useAddress(file)} alt="" />
+  return <img src={useFileAddress(file)} alt="" />
 }

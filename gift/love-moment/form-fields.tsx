@@ -8,7 +8,7 @@ import { upload } from '#web/api/upload.ts'
 import { toJson } from '#web/forms/conflict.ts'
 import { drafts } from '#web/forms/drafts.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
-import { pictureAt, shownAt, shows } from '#web/forms/live.ts'
+import { pictureAt, previewOf, shownAt } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -101,7 +101,7 @@ function useMomentForm({ moment, onCreated }: Props) {
       if (!moment) onCreated(data.id)
     },
     shows: (values) => [
-      shows(calls.load, (answer) => ({
+      previewOf(calls.load, (answer) => ({
         status: 'success' as const,
         message: '',
         data: momentsWith(values, moment, answer),

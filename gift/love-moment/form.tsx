@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFresh } from '#web/api/content.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
-import { RoomNote } from '#web/ui/room-note.tsx'
+import { LimitNote } from '#web/ui/limit-note.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { Choice } from './form-choice.tsx'
@@ -37,12 +37,12 @@ function Moments({ moments }: { moments: Moment[] }) {
     <div className="edit-form moment-form">
       <EditHeading {...about} />
       <Choice moments={moments} chosen={chosen?.id ?? 'new'} onChoose={choose} />
-      <RoomNote
+      <LimitNote
         className="edit-tip"
-        room={limits.moments - moments.length}
+        left={limits.moments - moments.length}
         noun="momen"
         full={texts.full}
-        icon={<DeskIcon name="info" />}
+        icon={<OwnerIcon name="info" />}
       />
       <Fields key={chosen?.id ?? 'new'} moment={chosen} onCreated={choose} />
       {chosen && (

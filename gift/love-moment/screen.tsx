@@ -38,7 +38,7 @@ export function prepareImages() {
 
 /** The cards: a photo on the front, a letter on the back, one turned at a time. */
 export function Screen() {
-  const { data, state, again } = useContent(calls.load)
+  const { data, state, refetch } = useContent(calls.load)
   const moments = data && [data.data].flat()
   return (
     <Scene plate="night" className="moments" title={texts.heading} lanterns={lanterns}>
@@ -51,7 +51,7 @@ export function Screen() {
         {state === 'loading' && <Waiting />}
         {state === 'failed' && (
           <div className="moments-note glass">
-            <Failure tone="framed" text={texts.unreachable} onAgain={again} />
+            <Failure tone="framed" text={texts.unreachable} onRetry={refetch} />
           </div>
         )}
         {moments?.length === 0 && <Empty />}

@@ -1,4 +1,4 @@
-import { turnFocus } from '#contract/focus.ts'
+import { rotateFocus } from '#contract/focus.ts'
 import { focusSaved } from '#contract/media.ts'
 import type { Context } from '#server/context.ts'
 import { addToList } from '#server/database/add-to-list.ts'
@@ -135,7 +135,7 @@ export default {
         const { focus } = requireFound(await loadRow(context))
         const { url } = requireFile(context, 'photoFile')
         const row = await change(context, context.input.id)
-          .set({ cover_image: url, focus: turnFocus(focus) })
+          .set({ cover_image: url, focus: rotateFocus(focus) })
           .where('removed_at', 'is', null)
           .executeTakeFirst()
         return { message: 'Foto sudah diputar.', data: await withCover(context, row) }

@@ -5,7 +5,7 @@ import { useItems } from '#web/forms/use-items.ts'
 import { ItemTools } from '#web/ui/item-tools.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { limits } from './contract.ts'
-import { useParting } from './form-parting.tsx'
+import { useSplitting } from './form-splitting.tsx'
 import { draftName, type Values } from './form-values.tsx'
 
 // In characters: an alert names a removed paragraph by its start.
@@ -18,7 +18,7 @@ const EMPTY = 'Paragraf yang kosong tidak ikut disimpan.'
 
 type FormProps = { form: UseFormReturn<Values> }
 type Props = FormProps & { isSample: boolean }
-type Parting = ReturnType<typeof useParting>
+type Splitting = ReturnType<typeof useSplitting>
 
 /**
  * The paragraphs on one sheet: each can be written, moved, joined, removed and restored. A pasted letter
@@ -29,9 +29,9 @@ export function Paragraphs({ form, isSample }: Props) {
     form,
     name: 'paragraphs',
     draft: draftName,
-    removed: ({ text }) => farewell(String(text)),
+    removed: ({ text }) => removalText(String(text)),
   })
-  const parting = useParting(form, editing.list, isSample)
+  const parting = useSplitting(form, editing.list, isSample)
   // Whether two paragraphs can be joined depends on their length.
   useWatch({ control: form.control, name: 'paragraphs' })
   const { paragraphs: wrong } = form.formState.errors
@@ -63,7 +63,7 @@ export function Paragraphs({ form, isSample }: Props) {
   )
 }
 
-type ParagraphProps = FormProps & { index: number; isOnly: boolean; parting: Parting }
+type ParagraphProps = FormProps & { index: number; isOnly: boolean; parting: Splitting }
 
 function Paragraph({ form, index, isOnly, parting }: ParagraphProps) {
   const name = `paragraphs.${index}.text` as const
@@ -91,7 +91,7 @@ function Paragraph({ form, index, isOnly, parting }: ParagraphProps) {
 }
 
 // Removing an empty paragraph shows no alert.
-function farewell(text: string) {
+function removalText(text: string) {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line === '') return ''
   const name = line.length > NAMED_BY ? `${line.slice(0, NAMED_BY).trimEnd()}…` : line

@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
-import { shownAt, shows } from '#web/forms/live.ts'
+import { previewOf, shownAt } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import * as calls from './calls.ts'
 import * as loveTyping from './contract.ts'
@@ -40,7 +40,7 @@ function Fields({ stored }: { stored: Values }) {
       put(calls.load, { status: 'success', message, data })
     },
     shows: (values) => [
-      shows(calls.load, () => ({
+      previewOf(calls.load, () => ({
         status: 'success' as const,
         message: '',
         data: letterOf(values),

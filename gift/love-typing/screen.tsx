@@ -29,7 +29,7 @@ export const prepare = () => Promise.all([preload(loveTypingCalls.load), preload
 
 /** The letter that types itself, with its own music. */
 export function Screen() {
-  const { data, state, error, again } = useContent(loveTypingCalls.load)
+  const { data, state, error, refetch } = useContent(loveTypingCalls.load)
   const recipient = useRecipient()
   const { paragraphs = NOTHING, background_music = '', signature } = data?.data ?? {}
   // The hub's preview is silent.
@@ -62,7 +62,7 @@ export function Screen() {
           {state === 'ready' && paragraphs.length === 0 && <p className="type letter-note">{texts.empty}</p>}
           {state === 'failed' && (
             <div className="letter-note">
-              <Failure tone="paper" text={texts.loadFailed} onAgain={again} />
+              <Failure tone="paper" text={texts.loadFailed} onRetry={refetch} />
             </div>
           )}
         </article>

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { EditHeading, ReloadButton } from '#web/forms/edit-form.tsx'
-import { DeskIcon, type DeskIconName } from '#web/ui/desk-icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { OwnerIcon, type OwnerIconName } from '#web/ui/owner-icon.tsx'
 import './form.css'
 
-const parts: { page: string; icon: DeskIconName; name: string; note: string }[] = [
+const parts: { page: string; icon: OwnerIconName; name: string; note: string }[] = [
   {
     page: 'letter',
     icon: 'letter',
@@ -29,7 +29,7 @@ export function Form() {
         {parts.map(({ page, icon, name, note }) => (
           <li key={page}>
             <Link to={`?page=${page}`}>
-              <DeskIcon name={icon} />
+              <OwnerIcon name={icon} />
               <span>
                 <b>Isi {name}</b>
                 <small>{note}</small>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
-import { shownAt, shows } from '#web/forms/live.ts'
+import { previewOf, shownAt } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
@@ -41,7 +41,7 @@ function Fields({ stored }: { stored: Values }) {
       put(calls.load, (await upload(calls.save, names, files, sending)).data)
     },
     shows: ({ musicFile, ...names }) => [
-      shows(calls.load, () => ({ ...names, music_url: shownAt('music', musicFile) })),
+      previewOf(calls.load, () => ({ ...names, music_url: shownAt('music', musicFile) })),
     ],
     texts: { ...texts, inForm: texts.notSaved },
   })

@@ -39,7 +39,7 @@ export function Player() {
 // The floating button, and its panel.
 function Music() {
   const [pathname] = useLocation()
-  const { data, state, again } = useContent(load)
+  const { data, state, refetch } = useContent(load)
   const isSilent = silentAt.includes(findRoute(pathname))
   const url = data?.music_url ?? ''
   useLayoutEffect(() => {
@@ -53,8 +53,8 @@ function Music() {
   useEffect(() => {
     if (asked.current === pathname) return
     asked.current = pathname
-    if (state === 'failed') void again()
-  }, [pathname, state, again])
+    if (state === 'failed') void refetch()
+  }, [pathname, state, refetch])
   return isSilent || !data || url === '' ? null : <Floating key={pathname} {...data} />
 }
 

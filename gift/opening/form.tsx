@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
-import { shows } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
@@ -29,7 +29,7 @@ function Fields({ stored }: { stored: Values }) {
     schema: OpeningText,
     stored,
     save: async (values) => put(calls.load, [(await call(calls.save, values)).data]),
-    shows: (values) => [shows(calls.load, (answer) => [{ id: 1, ...answer?.[0], ...values }])],
+    shows: (values) => [previewOf(calls.load, (answer) => [{ id: 1, ...answer?.[0], ...values }])],
     texts,
   })
   const { errors, isSubmitting } = form.formState

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { ItemList } from '#web/forms/item-list.tsx'
-import { pictureAt, shows } from '#web/forms/live.ts'
+import { pictureAt, previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { useItems } from '#web/forms/use-items.ts'
 import * as calls from './calls.ts'
@@ -47,7 +47,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
     stored,
     save: async ({ questions }) =>
       put(calls.load, (await call(calls.save, { questions: questions.map(inputOf) })).data),
-    shows: ({ questions }) => [shows(calls.load, () => ({ questions: questions.map(shownOf) }))],
+    shows: ({ questions }) => [previewOf(calls.load, () => ({ questions: questions.map(shownOf) }))],
     texts,
   })
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({

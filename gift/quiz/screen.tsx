@@ -9,7 +9,7 @@ import { ScriptHeading } from '#web/ui/script-heading.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import type { Played } from './schemas.ts'
-import { Asking } from './screen-asking.tsx'
+import { QuestionCard } from './screen-question.tsx'
 import { Result } from './screen-result.tsx'
 import { useRound } from './screen-round.tsx'
 import './screen.css'
@@ -24,7 +24,7 @@ export const prepare = () => preload(calls.load)
 
 /** The quiz: one question after another, and the score at the end. */
 export function Screen() {
-  const { state, data, again } = useContent(calls.load)
+  const { state, data, refetch } = useContent(calls.load)
   // The hub's preview starts at the edited question.
   const at = useHistoryState<{ at?: number } | null>()?.at ?? 0
   if (state === 'ready') return <Play key={at} questions={data.questions} at={at} />
@@ -33,7 +33,7 @@ export function Screen() {
       {state === 'loading' ? (
         <Spinner label={common.loading} />
       ) : (
-        <Failure text={texts.loadFailed} onAgain={again} />
+        <Failure text={texts.loadFailed} onRetry={refetch} />
       )}
     </Frame>
   )
@@ -45,7 +45,7 @@ function Play({ questions, at }: { questions: Played[]; at: number }) {
   return (
     <Frame title={round.phase === 'done' ? texts.result : texts.title}>
       {(round.phase === 'asking' || round.phase === 'judged') && question && (
-        <Asking
+        <QuestionCard
           key={round.at}
           question={question}
           at={round.at}

@@ -10,7 +10,7 @@ export const tries = { max: 30, window: 60_000 }
  * The addresses that a gift keeps, and rate limits for one network and for all together; `window` in
  * milliseconds.
  */
-export const given = {
+export const addressLimits = {
   kept: 10,
   network: { max: 5, window: 60 * 60_000 },
   gift: { max: 20, window: 24 * 60 * 60_000 },

@@ -2,7 +2,7 @@ import { useSongPlayer } from '#web/forms/use-song-player.tsx'
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { useAddress } from '#web/ui/use-address.ts'
+import { useFileAddress } from '#web/ui/use-file-address.ts'
 import type { SealedLetter } from './schemas.ts'
 
 type Kind = 'photo' | 'voice'
@@ -54,7 +54,7 @@ export function MediaFields({ media, kind, letter, onChange, ...field }: Props) 
 }
 
 function Picked({ file }: { file: File }) {
-  return <img src={useAddress(file)} alt="" />
+  return <img src={useFileAddress(file)} alt="" />
 }
 
 function Recording({ media }: { media: string | File }) {

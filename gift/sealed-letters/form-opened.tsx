@@ -8,7 +8,7 @@ import { nameOf, spellMoment } from './screen-days.tsx'
 type Props = { letter: SealedLetter; timeZone: string; onRemoved: () => void }
 
 /** An opened letter: it can be read, not changed. */
-export function Opened({ letter, timeZone, onRemoved }: Props) {
+export function OpenedLetter({ letter, timeZone, onRemoved }: Props) {
   const { title, text, photo, voice_url: voice, opened_at: openedAt } = letter
   return (
     <section className="sealing-card sealing-fields sealing-opened">

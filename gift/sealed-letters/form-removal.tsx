@@ -5,7 +5,7 @@ import { drafts } from '#web/forms/drafts.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { SureButton } from '#web/ui/sure-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { draftName } from './form-values.tsx'
@@ -34,5 +34,7 @@ export function Removal({ letter: { id }, onRemoved }: { letter: SealedLetter; o
     }
   }
 
-  return <SureButton text="Hapus surat" sure="Hapus untuk selamanya?" isBusy={isBusy} onSure={remove} />
+  return (
+    <ConfirmButton text="Hapus surat" question="Hapus untuk selamanya?" isBusy={isBusy} onConfirm={remove} />
+  )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
-import { SealInk } from '#web/ui/wax-seal.tsx'
+import { SealDefs } from '#web/ui/wax-seal.tsx'
 import { texts } from './contract.ts'
 import { Fields } from './form-fields.tsx'
 import { Letters } from './form-letters.tsx'
-import { Opened } from './form-opened.tsx'
+import { OpenedLetter } from './form-opened.tsx'
 import type { Chosen } from './form-values.tsx'
 import { Years } from './form-years.tsx'
 import { useLetters } from './screen-days.tsx'
@@ -26,14 +26,19 @@ export function Form() {
   const days = { now, timeZone, date, today }
   return (
     <div className="edit-form sealing">
-      <SealInk />
+      <SealDefs />
       <EditHeading {...about} />
       <div className="sealing-side">
         {data.length >= MANY && <Years letters={data} />}
         <Letters letters={data} chosen={letter?.id ?? 'new'} days={days} onChoose={setChosen} />
       </div>
       {letter?.state === 'opened' ? (
-        <Opened key={letter.id} letter={letter} timeZone={timeZone} onRemoved={() => setChosen(undefined)} />
+        <OpenedLetter
+          key={letter.id}
+          letter={letter}
+          timeZone={timeZone}
+          onRemoved={() => setChosen(undefined)}
+        />
       ) : (
         <Fields
           key={letter?.id ?? 'new'}

@@ -5,7 +5,7 @@ const FRONT = 'M0 2L150 108Q160 115 170 108L320 2V200Q320 208 312 208H8Q0 208 0 
 const FLAP = 'M3 0H317Q321 0 319 3L173 122Q160 132 147 122L1 3Q-1 0 3 0Z'
 
 /** The paper and the lining that all envelopes of a page use; mounted once on each page. */
-export function EnvelopeInk() {
+export function EnvelopeDefs() {
   return (
     <svg className="seal-ink" aria-hidden="true">
       <defs>

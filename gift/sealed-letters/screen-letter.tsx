@@ -4,12 +4,12 @@ import { routes } from '#contract/routes.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
-import { Seal, SealInk } from '#web/ui/wax-seal.tsx'
+import { Seal, SealDefs } from '#web/ui/wax-seal.tsx'
 import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { Breaking } from './screen-breaking.tsx'
 import { daysLeft, nameOf, sealOf, useLetters } from './screen-days.tsx'
-import { Envelope, EnvelopeInk } from './screen-envelope.tsx'
+import { Envelope, EnvelopeDefs } from './screen-envelope.tsx'
 import { Sheet } from './screen-sheet.tsx'
 import './screen-letter.css'
 
@@ -19,12 +19,12 @@ export { prepare } from './screen.tsx'
 export function Screen() {
   const [pathname] = useLocation()
   const id = pathname.replace(/^\/sealed-letters\/|\/$/gi, '')
-  const { data, state, again, ...days } = useLetters()
+  const { data, state, refetch, ...days } = useLetters()
   const letter = data?.find((each) => String(each.id) === id)
   return (
     <Scene plate="linen" className="sealed" title={letter ? nameOf(letter) : texts.heading}>
-      <SealInk />
-      <EnvelopeInk />
+      <SealDefs />
+      <EnvelopeDefs />
       {letter ? (
         <Letter key={id} letter={letter} days={days} />
       ) : (
@@ -34,7 +34,7 @@ export function Screen() {
             {texts.heading}
           </h1>
           <div className="sealed-note">
-            {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
+            {state === 'failed' && <Failure text={texts.loadFailed} onRetry={refetch} />}
             {state === 'ready' && <Failure text={texts.gone} />}
           </div>
         </div>

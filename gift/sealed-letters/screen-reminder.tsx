@@ -7,7 +7,7 @@ import * as calls from './calls.ts'
 import './screen-reminder.css'
 
 /** The storage key for whether an address was given on this device. */
-export const remindedKey = 'reminded'
+export const reminderKey = 'reminded'
 
 const texts = {
   name: 'Email di pagi hari',
@@ -25,9 +25,9 @@ const texts = {
  */
 export function Reminder() {
   const [isOpen, setOpen] = useState(false)
-  const [isGiven, setGiven] = useState(() => recall(remindedKey) !== undefined)
+  const [isGiven, setGiven] = useState(() => recall(reminderKey) !== undefined)
   const given = () => {
-    remember(remindedKey, 'true')
+    remember(reminderKey, 'true')
     setGiven(true)
     setOpen(false)
   }

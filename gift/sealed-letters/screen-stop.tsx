@@ -6,7 +6,7 @@ import { remember } from '#web/storage.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 import * as calls from './calls.ts'
-import { remindedKey } from './screen-reminder.tsx'
+import { reminderKey } from './screen-reminder.tsx'
 import './screen-stop.css'
 
 const HEADING = 'Email di pagi hari'
@@ -26,7 +26,7 @@ export function Screen() {
     setState('busy')
     try {
       await call(calls.stopReminding, { token })
-      remember(remindedKey, undefined)
+      remember(reminderKey, undefined)
       setState('done')
     } catch {
       setState('failed')
@@ -43,7 +43,7 @@ export function Screen() {
       </h1>
       <p role="status">{token ? said[state] : said.unknown}</p>
       {token && state === 'failed' && (
-        <Failure text="Alamatmu belum terhapus. Coba sekali lagi." onAgain={() => void stop()} />
+        <Failure text="Alamatmu belum terhapus. Coba sekali lagi." onRetry={() => void stop()} />
       )}
       <Link className="button button-ghost" to={routes.sealedLetters}>
         Ke Surat Bersegel

@@ -9,12 +9,12 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 import { ScriptHeading } from '#web/ui/script-heading.tsx'
-import { Seal, SealInk, SplitSeal } from '#web/ui/wax-seal.tsx'
+import { Seal, SealDefs, SplitSeal } from '#web/ui/wax-seal.tsx'
 import * as calls from './calls.ts'
 import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { daysLeft, nameOf, sealOf, spellMoment, useLetters } from './screen-days.tsx'
-import { Envelope, EnvelopeInk } from './screen-envelope.tsx'
+import { Envelope, EnvelopeDefs } from './screen-envelope.tsx'
 import { Reminder } from './screen-reminder.tsx'
 import './screen.css'
 
@@ -28,11 +28,11 @@ type Days = { now: number; timeZone: string }
 
 /** The list of sealed letters: the one that can be opened, the opened ones, and the sealed ones. */
 export function Screen() {
-  const { data, state, again, day, now, timeZone } = useLetters()
+  const { data, state, refetch, day, now, timeZone } = useLetters()
   return (
     <Scene plate="linen" className="shelf" title={texts.heading}>
-      <SealInk />
-      <EnvelopeInk />
+      <SealDefs />
+      <EnvelopeDefs />
       <div className="shelf-back">
         <BackLink to={routes.features}>{texts.back}</BackLink>
       </div>
@@ -41,7 +41,7 @@ export function Screen() {
         {day > 0 && data && data.length > 0 && (
           <p className="type shelf-note">sekarang hari ke-{day.toLocaleString('id')}</p>
         )}
-        {state === 'failed' && <Failure text={texts.loadFailed} onAgain={again} />}
+        {state === 'failed' && <Failure text={texts.loadFailed} onRetry={refetch} />}
         {data?.length === 0 && <Empty />}
         {data && data.length > 0 && <Letters letters={data} days={{ now, timeZone }} />}
         {data?.some((letter) => letter.state === 'sealed') && <Reminder />}

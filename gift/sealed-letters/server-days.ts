@@ -44,7 +44,7 @@ export function stateOf(row: Row, calendar: Calendar): SealedLetter['state'] {
 }
 
 /** A letter as its reader may see it. */
-export async function asShown(
+export async function toVisibleLetter(
   context: Pick<Context, 'db' | 'gift' | 'caller'>,
   row: Row,
   calendar: Calendar,

@@ -4,7 +4,7 @@ import { runMailJob } from '#server/jobs/mail-job.ts'
 import { openCouple } from '#tests/server/couple.ts'
 import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
 import { SECRET } from '#tests/server/secret.ts'
-import { given } from './contract.ts'
+import { addressLimits } from './contract.ts'
 import { texts } from './server-reminders.ts'
 
 const HOUR = 60 * 60_000
@@ -164,17 +164,17 @@ test.each([
 test('addresses are limited for each network and gift, and a full list does not tell which ones it knows', async () => {
   const { clock, db, remind } = await openMornings()
   const from = (network: number) => `203.0.${network}.7`
-  for (let count = 0; count < given.network.max; count += 1)
+  for (let count = 0; count < addressLimits.network.max; count += 1)
     expect((await remind(`tamu-${count}@rumah.id`, from(1))).status).toBe(200)
   expect(await remind(sinta, from(1))).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
-  for (let count = 0; count < given.kept - given.network.max; count += 1)
+  for (let count = 0; count < addressLimits.kept - addressLimits.network.max; count += 1)
     expect((await remind(`lain-${count}@rumah.id`, from(2))).status).toBe(200)
   const full = { status: 422, body: { fields: { email: texts.manyAddresses } } }
   for (const email of [sinta, 'tamu-1@rumah.id']) expect(await remind(email, from(3))).toMatchObject(full)
-  for (let count = given.kept + 2; count < given.gift.max; count += 1)
+  for (let count = addressLimits.kept + 2; count < addressLimits.gift.max; count += 1)
     expect((await remind(sinta, from(count))).status).toBe(422)
   expect((await remind(sinta, from(99))).status).toBe(429)
-  clock.now += given.gift.window
+  clock.now += addressLimits.gift.window
   expect((await remind(sinta, from(99))).status).toBe(422)
-  expect(await db.selectFrom('reminder').selectAll().execute()).toHaveLength(given.kept)
+  expect(await db.selectFrom('reminder').selectAll().execute()).toHaveLength(addressLimits.kept)
 })

@@ -5,7 +5,7 @@ import { lockGift } from '#server/database/row-locks.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
 import type { remind as remindCall, stopReminding as stopCall } from './calls.ts'
-import { given } from './contract.ts'
+import { addressLimits } from './contract.ts'
 
 /** The response, the same for an address that is stored already. */
 export const texts = {
@@ -20,12 +20,12 @@ export const texts = {
  */
 export async function remind(context: Context<typeof remindCall>) {
   const { db, gift, input, now, request } = context
-  await consumeLimit(context, gift, { name: `reminder ${networkOf(request.ip)}`, ...given.network })
-  await consumeLimit(context, gift, { name: 'reminder', ...given.gift })
+  await consumeLimit(context, gift, { name: `reminder ${networkOf(request.ip)}`, ...addressLimits.network })
+  await consumeLimit(context, gift, { name: 'reminder', ...addressLimits.gift })
   await db.transaction().execute(async (transaction) => {
     await lockGift(transaction, gift.id)
     const known = transaction.selectFrom('reminder').select('id').where('gift_id', '=', gift.id)
-    if ((await known.execute()).length >= given.kept)
+    if ((await known.execute()).length >= addressLimits.kept)
       throw new Refusal('validation', texts.manyAddresses, { fields: { email: texts.manyAddresses } })
     await transaction
       .insertInto('reminder')

@@ -11,7 +11,6 @@ import * as calls from './calls.ts'
 import * as sealedLetters from './contract.ts'
 import { schemas } from './schemas.ts'
 import {
-  asShown,
   type Calendar,
   type GiftContext,
   loadCalendar,
@@ -19,6 +18,7 @@ import {
   type Row,
   rowsOf,
   stateOf,
+  toVisibleLetter,
 } from './server-days.ts'
 import { writeMorningMails } from './server-morning.ts'
 import { remind, stopReminding } from './server-reminders.ts'
@@ -62,7 +62,7 @@ export default {
       const calendar = await loadCalendar(context)
       const rows = await rowsOf(context).orderBy('id').execute()
       const shown = rows.toSorted((one, other) => momentOf(one, calendar) - momentOf(other, calendar))
-      return Promise.all(shown.map((row) => asShown(context, row, calendar)))
+      return Promise.all(shown.map((row) => toVisibleLetter(context, row, calendar)))
     })
 
     serve(server, calls.create, schemas.create, create, {
@@ -112,7 +112,7 @@ async function create(context: Writing) {
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  return { message: texts.sealed, data: await asShown(context, row, await loadCalendar(context)) }
+  return { message: texts.sealed, data: await toVisibleLetter(context, row, await loadCalendar(context)) }
 }
 
 async function update(context: Changing) {
@@ -130,7 +130,7 @@ async function update(context: Changing) {
     refuseOpened(await requireRow(context))
     throw notFound()
   }
-  return { message: texts.saved, data: await asShown(context, row, await loadCalendar(context)) }
+  return { message: texts.saved, data: await toVisibleLetter(context, row, await loadCalendar(context)) }
 }
 
 async function open(context: Context<typeof calls.open>) {
@@ -153,7 +153,7 @@ async function open(context: Context<typeof calls.open>) {
   }
   const opened = await requireRow(context)
   refuseSealed(opened, calendar)
-  return { message: texts.opened, data: await asShown(context, opened, calendar) }
+  return { message: texts.opened, data: await toVisibleLetter(context, opened, calendar) }
 }
 
 function wordsOf({ day, opens_on, title = '', text }: Writing['input']) {

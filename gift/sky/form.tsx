@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
-import { shows } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { showSky } from '#web/preview/sky.ts'
 import * as calls from './calls.ts'
@@ -33,7 +33,7 @@ function Fields({ stored }: { stored: z.output<typeof SkyChoice> }) {
       // The hub itself has the colours of the gift's sky.
       showSky(data.sky)
     },
-    shows: (values) => [shows(calls.load, () => values)],
+    shows: (values) => [previewOf(calls.load, () => values)],
     texts,
   })
   const chosen = useWatch({ control: form.control, name: 'sky' })

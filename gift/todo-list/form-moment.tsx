@@ -16,7 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { useAddress } from '#web/ui/use-address.ts'
+import { useFileAddress } from '#web/ui/use-file-address.ts'
 import * as calls from './calls.ts'
 import type { Todo } from './schemas.ts'
 
@@ -95,7 +95,7 @@ export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => voi
 }
 
 function Picked({ file }: { file: File }) {
-  return <img src={useAddress(file)} alt="" />
+  return <img src={useFileAddress(file)} alt="" />
 }
 
 // Today in this device's time zone, as eight digits.

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { largestId } from '#contract/id.ts'
 import { useFresh } from '#web/api/content.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
-import { live, shows } from '#web/forms/live.ts'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { live, previewOf } from '#web/forms/live.ts'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { MomentDialog } from './form-moment.tsx'
@@ -29,7 +29,7 @@ function Plans() {
   const becoming = plans.find(({ id }) => id === remembered)
   useEffect(() => {
     const next = { id: largestId, title: typed, is_selected: '0' as const }
-    live.show('plans', [shows(calls.load, () => (typed.trim() ? [...plans, next] : plans))])
+    live.show('plans', [previewOf(calls.load, () => (typed.trim() ? [...plans, next] : plans))])
   }, [plans, typed])
   useEffect(() => () => live.hide('plans'), [])
   return (
@@ -71,7 +71,7 @@ function Plans() {
       </fieldset>
       {becoming && <MomentDialog plan={becoming} onClose={() => setRemembered(undefined)} />}
       <p className="edit-tip">
-        <DeskIcon name="info" />
+        <OwnerIcon name="info" />
         Setiap perubahan langsung tersimpan. Tekan Reload supaya pratinjau ikut berubah.
       </p>
       <div className="edit-actions">

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { readLine } from '#contract/line.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { RoomNote } from '#web/ui/room-note.tsx'
+import { LimitNote } from '#web/ui/limit-note.tsx'
 import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 import { limits, texts, titleRule } from './contract.ts'
 
@@ -12,7 +12,7 @@ export function Adding({ count, onAdd }: { count: number; onAdd: (title: string)
   return (
     <>
       {room > 0 && <AddField onAdd={onAdd} />}
-      <RoomNote className="plans-room" room={room} noun="rencana" full={texts.full} />
+      <LimitNote className="plans-room" left={room} noun="rencana" full={texts.full} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { switchId } from './screen-plan.tsx'
 
 /** The shown plans, and the functions that change them. Errors are only logged. */
 export function usePlans() {
-  const { data, state, again } = useContent(calls.load)
+  const { data, state, refetch } = useContent(calls.load)
   const { attempt } = useLoginGate()
   const { wishes, toggle } = useToggles()
 
@@ -59,7 +59,7 @@ export function usePlans() {
   }
 
   const plans = data?.map((plan) => ({ ...plan, is_selected: wishes.get(plan.id) ?? plan.is_selected }))
-  return { plans, state, again, toggle, add, remove }
+  return { plans, state, refetch, toggle, add, remove }
 }
 
 // A switch shows the wish at once. One call at a time sends the last wish; after a refusal, the switch shows

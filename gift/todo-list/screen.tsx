@@ -18,7 +18,7 @@ export const prepare = () => preload(calls.load)
 
 /** The plans for this month: anyone may choose, the owner adds and removes. */
 export function Screen() {
-  const { plans, state, again, toggle, add, remove } = usePlans()
+  const { plans, state, refetch, toggle, add, remove } = usePlans()
   return (
     <Scene plate="linen" className="plans" title={texts.heading}>
       <div className="plans-wrap">
@@ -29,7 +29,7 @@ export function Screen() {
           {state === 'loading' && <Waiting />}
           {state === 'failed' && (
             <div className="plans-note">
-              <Failure tone="paper" text={texts.unreachable} onAgain={again} />
+              <Failure tone="paper" text={texts.unreachable} onRetry={refetch} />
             </div>
           )}
           {plans?.length === 0 && <Empty />}

@@ -15,7 +15,7 @@ const STILL_AT = 2
 const STILL_SHARE = 0.4
 
 // In milliseconds; a phone that saves data may never show a picture.
-const PATIENCE = 12_000
+const TIMEOUT = 12_000
 
 // In CSS pixels; and the quality of the JPEG.
 const STILL_WIDTH = 1600
@@ -43,13 +43,13 @@ function blobOf(poster: Blob | 'unplayable' | undefined) {
 // time can, and only has no still.
 async function drawStill(file: Blob) {
   const video = document.createElement('video')
-  const patience = new Promise<undefined>((done) => setTimeout(done, PATIENCE))
+  const timeout = new Promise<undefined>((done) => setTimeout(done, TIMEOUT))
   video.muted = true
   video.playsInline = true
   video.preload = 'auto'
   video.src = URL.createObjectURL(file)
   try {
-    return await Promise.race([showStill(video), patience])
+    return await Promise.race([showStill(video), timeout])
   } catch (error) {
     console.warn(error)
     return 'unplayable'

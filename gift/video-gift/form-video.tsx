@@ -1,6 +1,6 @@
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useAddress } from '#web/ui/use-address.ts'
+import { useFileAddress } from '#web/ui/use-file-address.ts'
 import type { Caution } from './form-film.tsx'
 import type { Chosen } from './form-values.tsx'
 
@@ -76,8 +76,8 @@ function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
 
 function Film({ video, poster }: { video: string | Chosen; poster: string }) {
   const isPicked = typeof video !== 'string'
-  const url = useAddress(isPicked ? video.file : video)
-  const still = useAddress(isPicked ? video.poster : poster)
+  const url = useFileAddress(isPicked ? video.file : video)
+  const still = useFileAddress(isPicked ? video.poster : poster)
   if (!url) return null
   return (
     // biome-ignore lint/a11y/useMediaCaption: the owner's own film has no captions

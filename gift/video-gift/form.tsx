@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
-import { pictureAt, shownAt, shows } from '#web/forms/live.ts'
+import { pictureAt, previewOf, shownAt } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -39,7 +39,7 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
       put(calls.load, { status: 'success', message, data })
     },
     shows: ({ video_url: video, ...text }) => [
-      shows(calls.load, (answer) => ({
+      previewOf(calls.load, (answer) => ({
         status: 'success' as const,
         message: '',
         data: { ...text, ...filmOf(video, answer) },

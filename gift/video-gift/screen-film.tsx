@@ -49,7 +49,7 @@ export function useFilm() {
     else current?.webkitEnterFullscreen?.()
   }
 
-  function again() {
+  function retry() {
     setBroken(false)
     film.current?.load()
     if (film.current) void start(film.current)
@@ -75,7 +75,7 @@ export function useFilm() {
     },
   }
 
-  return { film, isPlaying, isMuted, isBroken, hasEnded, isOver, toggle, showLarge, unmute, again, handlers }
+  return { film, isPlaying, isMuted, isBroken, hasEnded, isOver, toggle, showLarge, unmute, retry, handlers }
 }
 
 // With sound, else without. Resolves to whether it plays muted.

@@ -31,7 +31,7 @@ type Props = {
 /** The film in its frame, the text below it, and its buttons. */
 export function Player({ url, still, ratio, description }: Props) {
   const { film, isPlaying, isMuted, isBroken, hasEnded, isOver, ...acts } = useFilm()
-  const { toggle, showLarge, unmute, again, handlers } = acts
+  const { toggle, showLarge, unmute, retry, handlers } = acts
   const [seen, setSeen] = useState<number>()
   const [hasCome, setHasCome] = useState(false)
   return (
@@ -70,7 +70,7 @@ export function Player({ url, still, ratio, description }: Props) {
               </span>
             </button>
           )}
-          {isBroken && <Trouble url={url} still={still} onAgain={again} />}
+          {isBroken && <Trouble url={url} still={still} onRetry={retry} />}
         </div>
         {description && <figcaption className="video-gift-words type">{description}</figcaption>}
       </figure>
@@ -91,9 +91,9 @@ export function Player({ url, still, ratio, description }: Props) {
   )
 }
 
-type TroubleProps = { url: string; still: string | undefined; onAgain: () => void }
+type TroubleProps = { url: string; still: string | undefined; onRetry: () => void }
 
-function Trouble({ url, still, onAgain }: TroubleProps) {
+function Trouble({ url, still, onRetry }: TroubleProps) {
   return (
     <div className="video-gift-trouble">
       {still && <img src={still} alt="" />}
@@ -101,7 +101,7 @@ function Trouble({ url, still, onAgain }: TroubleProps) {
       <p role="alert">{texts.broken}</p>
       <p>{texts.brokenHint}</p>
       <div className="video-gift-ways">
-        <button type="button" className="button button-ghost" onClick={onAgain}>
+        <button type="button" className="button button-ghost" onClick={onRetry}>
           {common.again}
         </button>
         <a className="button button-ghost" href={`${url}?download`} download>

@@ -29,7 +29,7 @@ export async function prepare() {
 
 /** The film, on a screen under the evening sky. */
 export function Screen() {
-  const { data, state, again } = useContent(calls.load)
+  const { data, state, refetch } = useContent(calls.load)
   const { title, description, video_url, poster } = data?.data ?? {}
   return (
     <Scene plate="night" className="video-gift" title={title || texts.title} lanterns={lanterns}>
@@ -59,7 +59,7 @@ export function Screen() {
               {state === 'ready' && <p>{texts.empty}</p>}
               {state === 'failed' && (
                 <div className="video-gift-trouble">
-                  <Failure tone="framed" text={texts.loadFailed} onAgain={again} />
+                  <Failure tone="framed" text={texts.loadFailed} onRetry={refetch} />
                 </div>
               )}
             </div>

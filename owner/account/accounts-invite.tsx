@@ -10,9 +10,9 @@ import { ListFailure, useFreshList, useOneAtATime } from '#web/session/fresh-lis
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { SureButton } from '#web/ui/sure-button.tsx'
 import { loadAccounts } from './calls.ts'
 import './accounts-invite.css'
 
@@ -71,10 +71,10 @@ function InviteForm() {
 }
 
 function Waiting() {
-  const { data, state, error, again } = useFreshList(calls.load)
+  const { data, state, error, refetch } = useFreshList(calls.load)
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
-    return <ListFailure text="Daftar undangan belum bisa dimuat." error={error} onAgain={again} />
+    return <ListFailure text="Daftar undangan belum bisa dimuat." error={error} onRetry={refetch} />
   if (data.length === 0) return null
   return (
     <ul className="rows" aria-label="Undangan yang menunggu">
@@ -104,13 +104,13 @@ function Row({ id, email, expires_at }: Invitation) {
         <b>{email}</b>
         <small>Menunggu sampai {day.format(expires_at)}</small>
       </span>
-      <SureButton
+      <ConfirmButton
         text="Tarik"
-        sure="Ya, tarik"
+        question="Ya, tarik"
         of={email}
         className="rows-end"
         isBusy={isBusy}
-        onSure={takeBack}
+        onConfirm={takeBack}
       />
     </li>
   )

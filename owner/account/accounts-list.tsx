@@ -4,7 +4,7 @@ import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { ListFailure, useFreshList, useOneAtATime } from '#web/session/fresh-list.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { SureButton } from '#web/ui/sure-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import * as calls from './calls.ts'
 import * as account from './contract.ts'
 
@@ -12,10 +12,10 @@ type Account = Output<typeof calls.loadAccounts>[number]
 
 /** The accounts of this gift: the owner grants and revokes access, and removes waiting accounts. */
 export function AccountsList({ onShorter }: { onShorter: () => void }) {
-  const { data, state, error, again } = useFreshList(calls.loadAccounts)
+  const { data, state, error, refetch } = useFreshList(calls.loadAccounts)
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
-    return <ListFailure text="Daftar akun belum bisa dimuat." error={error} onAgain={again} />
+    return <ListFailure text="Daftar akun belum bisa dimuat." error={error} onRetry={refetch} />
   const onList = (list: Account[]) => {
     put(calls.loadAccounts, list)
     onShorter()
@@ -85,7 +85,7 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, o
       {!is_admin && may_edit && letIn}
       {!may_edit && (
         <div className="accounts-answers">
-          <SureButton text="Tolak" sure="Ya, tolak" of={email} isBusy={isBusy} onSure={turnAway} />
+          <ConfirmButton text="Tolak" question="Ya, tolak" of={email} isBusy={isBusy} onConfirm={turnAway} />
           {letIn}
         </div>
       )}

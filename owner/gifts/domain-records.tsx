@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { SureButton } from '#web/ui/sure-button.tsx'
 import { checkDomain, removeDomain } from './calls.ts'
 import { texts } from './contract.ts'
 import { useDomainChange } from './domain-change.tsx'
@@ -14,7 +14,7 @@ type Props = { gift: Gift; domain: NonNullable<Gift['domain']> }
 /** The records to add to a domain's DNS, whether they were found, and a button that removes the domain. */
 export function DomainRecords({ gift: { id, url }, domain }: Props) {
   const { isBusy, problem, run } = useDomainChange()
-  const letGo = async () => {
+  const disconnect = async () => {
     const message = await run(() => call(removeDomain, { id }))
     if (message) showAlert(message)
   }
@@ -48,7 +48,12 @@ export function DomainRecords({ gift: { id, url }, domain }: Props) {
             Periksa
           </button>
         )}
-        <SureButton text="Lepas domain" sure="Ya, lepas domain" isBusy={isBusy} onSure={() => void letGo()} />
+        <ConfirmButton
+          text="Lepas domain"
+          question="Ya, lepas domain"
+          isBusy={isBusy}
+          onConfirm={() => void disconnect()}
+        />
       </div>
     </div>
   )

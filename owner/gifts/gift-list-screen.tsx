@@ -19,7 +19,7 @@ import './gift-list-screen.css'
 
 /** The gifts of the account; without one it asks for the first gift's address. */
 export function Screen() {
-  const { data, state, error, again } = useGifts()
+  const { data, state, error, refetch } = useGifts()
   useLayoutEffect(() => {
     document.title = 'Kadomu · Kado'
     navigate(routes.opening, { replace: true })
@@ -34,7 +34,7 @@ export function Screen() {
         </p>
       )}
       {state === 'failed' && (
-        <ListFailure text="Daftar kado belum bisa dimuat." error={error} onAgain={again} />
+        <ListFailure text="Daftar kado belum bisa dimuat." error={error} onRetry={refetch} />
       )}
       {data && (
         <ul className="kadomu-list">

@@ -40,7 +40,7 @@ function PlatformScreens() {
   const isIn = useIsIn(pathname)
   const SignedOut = screens[pathname]
   const Screen = !SignedOut ? NotFound : isIn ? GiftList : SignedOut
-  usePageView(Screen === GiftList ? 'desk' : Screen === Start ? 'welcome' : 'door')
+  usePageView(Screen === GiftList ? 'gifts' : Screen === Start ? 'welcome' : 'form')
   useHeadingFocus(Screen)
   return (
     <>
@@ -65,13 +65,13 @@ function useIsIn(pathname: string) {
 }
 
 // The static content of the page is shown on the landing page alone (web/bare-domain.html).
-function usePageView(place: 'welcome' | 'door' | 'desk') {
+function usePageView(view: 'welcome' | 'form' | 'gifts') {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     // A visitor who has scrolled already stays there.
-    if (dataset.place !== place) window.scrollTo(0, 0)
-    dataset.place = place
-  }, [place])
+    if (dataset.view !== view) window.scrollTo(0, 0)
+    dataset.view = view
+  }, [view])
 }
 
 // A screen reader starts each new screen at its heading; the browser does so for the first one.

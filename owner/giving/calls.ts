@@ -8,7 +8,7 @@ export const load = endpoint<typeof schemas.load>({
 })
 
 /** Notes that the link was copied or sent, or its card printed or saved. */
-export const tell = endpoint<typeof schemas.tell>({
+export const noteSent = endpoint<typeof schemas.noteSent>({
   method: 'POST',
   path: '/giving/told',
   access: 'owner',

@@ -4,9 +4,9 @@ import { call } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
-import { shows } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 
@@ -31,7 +31,7 @@ function Fields({ stored }: { stored: Values }) {
     schema: Values,
     stored,
     save: async (values) => put(calls.load, (await call(calls.save, values)).data),
-    shows: (values) => [shows(calls.load, (answer) => ({ ...untouched, ...answer, ...values }))],
+    shows: (values) => [previewOf(calls.load, (answer) => ({ ...untouched, ...answer, ...values }))],
     texts,
   })
   const { hides_edit } = useWatch({ control: form.control })
@@ -52,7 +52,7 @@ function Fields({ stored }: { stored: Values }) {
         {...form.register('hides_edit')}
       />
       <p className="edit-tip">
-        <DeskIcon name="info" />
+        <OwnerIcon name="info" />
         {hides_edit
           ? 'Di perangkat yang belum pernah dipakai login, pensil dan tombol Edit hilang. Tersisa pensil kecil di pojok untuk masuk.'
           : 'Semua yang membuka hadiah ini melihat pensil dan tombol Edit, tetapi hanya yang login bisa memakainya.'}

@@ -45,7 +45,7 @@ export const schemas = {
     input: GivingInput,
     output: written(Giving),
   },
-  tell: {
+  noteSent: {
     summary: 'Notes that the link was sent or copied just now.',
     input: nothing,
     output: written(z.object({ told_at: z.number() })),

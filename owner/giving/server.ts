@@ -10,7 +10,7 @@ import { schemas } from './schemas.ts'
 const columns = ['opens_at', 'message', 'hides_edit', 'names_recipient', 'takes_answers'] as const
 
 export default {
-  readiness: { page: 'sending', checkGift: findUntold },
+  readiness: { page: 'sending', checkGift: findUnsent },
 
   documentPart: (_, { gift }) => (gift.hides_edit === 1 ? { marks: { 'hides-edit': '' } } : {}),
 
@@ -41,7 +41,7 @@ export default {
       { check: async ({ gift, input: { opens_at }, now }) => refusePast(gift, opens_at, now()) },
     )
 
-    serve(server, calls.tell, schemas.tell, async ({ db, gift, now }) => {
+    serve(server, calls.noteSent, schemas.noteSent, async ({ db, gift, now }) => {
       const told_at = now()
       await db.updateTable('gift').set({ told_at }).where('id', '=', gift.id).execute()
       return { message: texts.told, data: { told_at } }
@@ -49,7 +49,7 @@ export default {
   },
 } satisfies Page
 
-function findUntold({ opens_at, told_at }: Gift, now: number): Finding[] {
+function findUnsent({ opens_at, told_at }: Gift, now: number): Finding[] {
   if (told_at !== null) return []
   const level = 'risky'
   const notTold = { code: 'not_told', level, message: texts.notTold, field: 'message' } as const

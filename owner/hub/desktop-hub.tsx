@@ -5,7 +5,7 @@ import { useMedia } from '#web/effects/motion.ts'
 import { giftListUrl } from '#web/session/home.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { type Device, Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { SectionLinks } from './section-links.tsx'
@@ -61,7 +61,7 @@ function Stage({ to, loads }: { to: string; loads: number }) {
         <DeviceSwitch device={device} onPick={setDevice} />
         <a className="button button-paper" href={to} target="_blank" rel="noopener">
           See Full Website
-          <DeskIcon name="outside" />
+          <OwnerIcon name="outside" />
         </a>
       </header>
       <Preview to={to} loads={loads} device={device} />
@@ -81,19 +81,19 @@ function Sidebar({ current, isNarrow, onNarrow }: SidebarProps) {
       </nav>
       <div className="hub-foot">
         <Link to={routes.rehearsal} title="Gladi resik">
-          <DeskIcon name="play" />
+          <OwnerIcon name="play" />
           <span>Gladi resik</span>
         </Link>
         <Link to={routes.editAccounts} title="Akun">
-          <DeskIcon name="accounts" />
+          <OwnerIcon name="accounts" />
           <span>Akun</span>
         </Link>
         <LeaveButton title="Keluar">
-          <DeskIcon name="leave" />
+          <OwnerIcon name="leave" />
           <span>Keluar</span>
         </LeaveButton>
         <button type="button" title={action} onClick={onNarrow} aria-expanded={!isNarrow}>
-          <DeskIcon name={isNarrow ? 'expand' : 'collapse'} />
+          <OwnerIcon name={isNarrow ? 'expand' : 'collapse'} />
           <span>{action}</span>
         </button>
       </div>
@@ -136,7 +136,7 @@ function DeviceSwitch({ device: current, onPick }: { device: Device; onPick: (de
           aria-pressed={device === current}
           onClick={() => onPick(device)}
         >
-          <DeskIcon name={device} />
+          <OwnerIcon name={device} />
         </button>
       ))}
     </fieldset>

@@ -4,8 +4,8 @@ import { routes } from '#contract/routes.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { SectionLinks } from './section-links.tsx'
@@ -33,16 +33,16 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
         <h1 tabIndex={-1}>{name}</h1>
         <a href={to} target="_blank" rel="noopener">
           See Full Website
-          <DeskIcon name="outside" />
+          <OwnerIcon name="outside" />
         </a>
         <Link to={routes.rehearsal} aria-label="Gladi resik">
-          <DeskIcon name="play" />
+          <OwnerIcon name="play" />
         </Link>
         <Link to={routes.editAccounts} aria-label="Akun">
-          <DeskIcon name="accounts" />
+          <OwnerIcon name="accounts" />
         </Link>
         <LeaveButton aria-label="Keluar">
-          <DeskIcon name="leave" />
+          <OwnerIcon name="leave" />
         </LeaveButton>
       </header>
       {isFullWidth ? (
@@ -93,7 +93,7 @@ function Tabs({ current }: { current: string }) {
         <SectionLinks current={current} onPick={() => setOpen(false)} />
       </div>
       <button type="button" aria-label="Semua bagian" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <DeskIcon name={isOpen ? 'close' : 'sections'} />
+        <OwnerIcon name={isOpen ? 'close' : 'sections'} />
         <span aria-hidden="true">Semua</span>
       </button>
     </nav>
@@ -107,12 +107,12 @@ function Actions({ name, onEdit, onReload }: ActionsProps) {
   return (
     <div className="hub-actions">
       <button type="button" className="button button-wax" onClick={onEdit}>
-        <DeskIcon name="edit" />
+        <OwnerIcon name="edit" />
         Edit {name}
       </button>
       {onReload && (
         <button type="button" className="button button-line" aria-label="Reload" onClick={onReload}>
-          <DeskIcon name="reload" />
+          <OwnerIcon name="reload" />
         </button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { clearing } from '#web/forms/clearing.ts'
+import { clearRequest } from '#web/forms/clear-request.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
@@ -27,7 +27,7 @@ export function SampleNote({ current, onEdit }: Props) {
   const isOffered = parts.length > 0 && (current.isCleared || !stays)
   function clear() {
     if (!stays) return empty(current.id)
-    clearing.set(current.id)
+    clearRequest.set(current.id)
     onEdit?.()
     showAlert('Formulirnya kosong. Contohnya tetap tampil sampai kamu simpan yang baru.')
   }

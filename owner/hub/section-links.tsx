@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHasDraft } from '#web/forms/drafts.ts'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { groups, type Section, sections } from './sections.tsx'
 import './section-links.css'
 
@@ -68,7 +68,7 @@ function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
       data-draft={hasDraft}
       title={hasHint ? name : undefined}
     >
-      <DeskIcon name={icon} />
+      <OwnerIcon name={icon} />
       <span>
         {name}
         <small aria-hidden="true" data-noted={isNoted}>

@@ -8,7 +8,7 @@ import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import { Form as GivingForm } from '#owner/giving/form.tsx'
 import { Form as LockForm } from '#owner/lock/form.tsx'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
-import type { DeskIconName } from '#web/ui/desk-icon.tsx'
+import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
 
 const lazyForm = (load: () => Promise<{ Form: ComponentType }>) =>
   lazyScreen(async () => ({ Screen: (await load()).Form }))
@@ -44,7 +44,7 @@ export type Section = {
   note: string
   /** Shows the note in the sidebar too, because the name alone is unclear. */
   isNoted?: boolean
-  icon: DeskIconName
+  icon: OwnerIconName
   /** The address that the preview shows. */
   to: string
   Form: ComponentType

@@ -2,11 +2,11 @@ import { Link } from 'wouter'
 import { writeHour } from '#contract/opening-hour.ts'
 import { chatUrl } from '#gift/coupon/contract.ts'
 import { numberWord } from '#owner/readiness/contract.ts'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Drawing } from '#web/ui/icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
+import { ChapterCord } from './chapter-cord.tsx'
 import { chapters, devices, games, pages } from './contract.ts'
 import type { Answer, Entry } from './entries.tsx'
-import { Road } from './road.tsx'
 import { Voice } from './voice.tsx'
 import './entry.css'
 
@@ -21,12 +21,12 @@ export function EntryView({ entry, name, timeZone }: Props) {
       <time dateTime={new Date(entry.at).toISOString()}>
         {date} {month.slice(0, 3)} <span>{hour}</span>
       </time>
-      <Told entry={entry} name={name || 'Dia'} />
+      <EntryText entry={entry} name={name || 'Dia'} />
     </article>
   )
 }
 
-function Told({ entry, name }: { entry: Entry; name: string }) {
+function EntryText({ entry, name }: { entry: Entry; name: string }) {
   if (entry.kind === 'answer') return <Answered answer={entry.answer} name={name} />
   if (entry.kind === 'reached') return <Reached seen={entry.seen} />
   const { kind, note } = entry
@@ -46,7 +46,7 @@ function Torn({ name }: { name: string }) {
       <h3>Menyobek kupon {name}</h3>
       <div className="journal-act">
         <Link className="button button-line" to="?page=coupon">
-          <DeskIcon name="coupon" />
+          <OwnerIcon name="coupon" />
           Lihat kuponnya
         </Link>
       </div>
@@ -85,7 +85,7 @@ function Reached({ seen }: { seen: number[] }) {
     <>
       <h3>Sampai di {name}</h3>
       <p>{seen.length === chapters.length ? 'Semua bab.' : `${numberWord(seen.length)} dari sebelas bab.`}</p>
-      <Road seen={seen} furthest={furthest} />
+      <ChapterCord seen={seen} furthest={furthest} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
 import { shown, texts } from './contract.ts'
 import { entriesOf } from './entries.tsx'
 import { EntryView } from './entry.tsx'
-import { Knowing } from './knowing.tsx'
+import { JournalSettings } from './journal-settings.tsx'
 import './form.css'
 
 /** The journal of the gift: its events, what the visitor is told about it, and its switches. */
@@ -37,7 +37,7 @@ export function Form() {
       </section>
       <div>
         {entries.length > 0 && <Sum opened={opened} answers={answers.data.length} />}
-        <Knowing settings={settings.data} name={name} hasNotes={notes.data.length > 0} />
+        <JournalSettings settings={settings.data} name={name} hasNotes={notes.data.length > 0} />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { put, useContent, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
-import { shows } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -38,10 +38,10 @@ function Fields({ stored }: { stored: Values }) {
     save: async (values) => put(calls.load, (await call(calls.save, values)).data),
     // A visitor whom the lock keeps out gets no date, and the hint only after wrong dates.
     shows: ({ locked, hint }) => [
-      shows(loadDate, (answer = []) =>
+      previewOf(loadDate, (answer = []) =>
         answer.map((each) => (locked ? { ...each, selected_date: '' } : each)),
       ),
-      shows(loadHint, () => ({ hint: hint === stored.hint ? '' : hint })),
+      previewOf(loadHint, () => ({ hint: hint === stored.hint ? '' : hint })),
     ],
     texts,
   })

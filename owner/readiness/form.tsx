@@ -6,8 +6,8 @@ import { peek, renew, useContent } from '#web/api/content.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { useOwnContent } from '#web/session/own-content.ts'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
 import { numberWord, texts } from './contract.ts'
 import { Envelope } from './envelope.tsx'
@@ -35,7 +35,7 @@ export function Form() {
     <div className="edit-form readiness">
       <EditHeading title={texts.title} note={note} />
       <div>
-        {hasFailed && <Failure tone="form" text={texts.loadFailed} onAgain={check} />}
+        {hasFailed && <Failure tone="form" text={texts.loadFailed} onRetry={check} />}
         <Rows rows={rows} isChecking={isChecking} />
         <Offers />
       </div>
@@ -90,12 +90,12 @@ function Seal({ left, recipient }: { left: number; recipient: string }) {
       </div>
       {send && (
         <Link className={`button ${isReady ? 'button-wax' : 'button-line'}`} to={`?page=${send.id}`}>
-          <DeskIcon name="gift" />
+          <OwnerIcon name="gift" />
           {send.name}
         </Link>
       )}
       <Link className="button button-line" to={routes.rehearsal}>
-        <DeskIcon name="play" />
+        <OwnerIcon name="play" />
         Gladi resik
       </Link>
     </aside>

@@ -3,9 +3,9 @@ import { loadSettings } from '#gift/journal/calls.ts'
 import { load as loadLetters } from '#gift/sealed-letters/calls.ts'
 import { load as loadGiving } from '#owner/giving/calls.ts'
 import { useOwnContent } from '#web/session/own-content.ts'
-import { DeskIcon, type DeskIconName } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon, type OwnerIconName } from '#web/ui/owner-icon.tsx'
 
-type Offer = { isOff: boolean; page: string; icon: DeskIconName; name: string; note: string }
+type Offer = { isOff: boolean; page: string; icon: OwnerIconName; name: string; note: string }
 
 /** The optional features that are off; nothing where all are in use. */
 export function Offers() {
@@ -45,14 +45,14 @@ export function Offers() {
           <li key={page}>
             <Link className="readiness-row" to={`?page=${page}`}>
               <i aria-hidden="true">
-                <DeskIcon name={icon} />
+                <OwnerIcon name={icon} />
               </i>
               <span>
                 <b>{name}</b>
                 <small>{note}</small>
               </span>
               <em>Mati</em>
-              <DeskIcon name="chevronRight" />
+              <OwnerIcon name="chevronRight" />
             </Link>
           </li>
         ))}

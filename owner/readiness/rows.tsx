@@ -1,13 +1,13 @@
 import { useContext } from 'react'
 import { Link } from 'wouter'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
-import { DeskIcon, type DeskIconName } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon, type OwnerIconName } from '#web/ui/owner-icon.tsx'
 import { numberWord, texts } from './contract.ts'
 import type { Readiness } from './schemas.ts'
 
 type Row = Readiness[number]
 
-const levels: Record<Row['level'], { name: string; icon: DeskIconName }> = {
+const levels: Record<Row['level'], { name: string; icon: OwnerIconName }> = {
   broken: { name: 'Rusak', icon: 'warning' },
   missing: { name: 'Kosong', icon: 'plus' },
   sample: { name: 'Contoh', icon: 'edit' },
@@ -42,14 +42,14 @@ export function Rows({ rows, isChecking }: { rows: Row[]; isChecking: boolean })
   )
 }
 
-function RowLink({ row, level, icon }: { row: Row; level: string; icon: DeskIconName }) {
+function RowLink({ row, level, icon }: { row: Row; level: string; icon: OwnerIconName }) {
   const names = useContext(SectionNamesContext)
   const section = names.find(({ id }) => id === row.page)?.name ?? row.page
   const [what = '', helps = ''] = row.message.split('\n')
   return (
     <Link to={row.href} className="readiness-row">
       <i>
-        <DeskIcon name={icon} />
+        <OwnerIcon name={icon} />
       </i>
       <span>
         <b>{what}</b>
@@ -58,7 +58,7 @@ function RowLink({ row, level, icon }: { row: Row; level: string; icon: DeskIcon
         </small>
       </span>
       <em>{level}</em>
-      <DeskIcon name="chevronRight" />
+      <OwnerIcon name="chevronRight" />
     </Link>
   )
 }
@@ -71,7 +71,7 @@ function Fine({ rows }: { rows: Row[] }) {
   return (
     <details className="readiness-fine">
       <summary>
-        <DeskIcon name="check" />
+        <OwnerIcon name="check" />
         {numberWord(fine.length)} bagian sudah baik
       </summary>
       <p>{fine.join(', ')}.</p>
@@ -85,7 +85,7 @@ function AllFine() {
     <ul className="readiness-all">
       {pages.map(({ id, name }) => (
         <li key={id}>
-          <DeskIcon name="check" />
+          <OwnerIcon name="check" />
           {name}
         </li>
       ))}

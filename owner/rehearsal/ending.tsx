@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 
 /** The end of a rehearsal, over its last screen. */
-export function Ending({ onAgain }: { onAgain: () => void }) {
+export function Ending({ onRestart }: { onRestart: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
   useEffect(() => again.current?.focus(), [])
   return (
@@ -11,7 +11,7 @@ export function Ending({ onAgain }: { onAgain: () => void }) {
       <h2>Selesai.</h2>
       <p>Ulangi atau tutup.</p>
       <div>
-        <button ref={again} type="button" className="button button-wax" onClick={onAgain}>
+        <button ref={again} type="button" className="button button-wax" onClick={onRestart}>
           Ulangi
         </button>
         <Link className="button button-ghost" to={routes.editPages}>

@@ -1,4 +1,4 @@
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 
 type Props = {
   isPaused: boolean
@@ -12,7 +12,7 @@ export function Player({ isPaused, onPause, onStep, isFirst }: Props) {
   return (
     <div className="rehearsal-player">
       <button type="button" aria-label="Bab sebelumnya" disabled={isFirst} onClick={() => onStep(-1)}>
-        <DeskIcon name="chevronLeft" />
+        <OwnerIcon name="chevronLeft" />
       </button>
       <button
         type="button"
@@ -20,10 +20,10 @@ export function Player({ isPaused, onPause, onStep, isFirst }: Props) {
         aria-label={isPaused ? 'Putar' : 'Jeda'}
         onClick={() => onPause(!isPaused)}
       >
-        <DeskIcon name={isPaused ? 'play' : 'pause'} />
+        <OwnerIcon name={isPaused ? 'play' : 'pause'} />
       </button>
       <button type="button" aria-label="Bab berikutnya" onClick={() => onStep(1)}>
-        <DeskIcon name="chevronRight" />
+        <OwnerIcon name="chevronRight" />
       </button>
     </div>
   )

@@ -90,7 +90,7 @@ function Rehearsal() {
         <div className="rehearsal-finding">
           {here && <Finding found={here} section={chapter?.section ?? ''} />}
         </div>
-        {isOver && <Ending onAgain={() => walk(0)} />}
+        {isOver && <Ending onRestart={() => walk(0)} />}
       </div>
       <div className="rehearsal-deck">
         {here && here.length > 0 && (

@@ -72,13 +72,13 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
   }
   const name = stored.names_recipient ? recipient : ''
   const onSave = useQueued(save)
-  const onSent = () => void call(giving.tell, {}).catch(() => undefined)
+  const onSent = () => void call(giving.noteSent, {}).catch(() => undefined)
   return (
     <form className="sending" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <header>
         <h2>Kirim</h2>
         <p>Tinggal cara memberikannya kepada {recipient || 'dia'}.</p>
-        <JournalLine name={recipient || 'dia'} />
+        <JournalNote name={recipient || 'dia'} />
         <DraftOffer name="sending" onTake={conflict.bringBack} />
         {conflict.isOutdated && <EditConflict conflict={conflict} />}
         {problem && (
@@ -121,7 +121,7 @@ function useQueued(save: () => Promise<void>) {
 }
 
 // Until the settings are loaded it reads as for a journal that is off.
-function JournalLine({ name }: { name: string }) {
+function JournalNote({ name }: { name: string }) {
   const { data } = useFresh(loadSettings)
   return data?.is_kept ? (
     <p>

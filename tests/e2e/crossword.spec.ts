@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
-import { layOut, type Placed, squareAt } from '#gift/crossword/layout.ts'
+import { layOut, type NumberedWord, squareAt } from '#gift/crossword/layout.ts'
 import { boxOf } from './gestures.ts'
 import { isPhone } from './hub.ts'
 import { expect, expectAccessible, type Kado, letIn, open, raka, test } from './kado.ts'
@@ -237,7 +237,7 @@ test.describe('ahead of time', () => {
   })
 })
 
-function wordOf(letters: string): Placed {
+function wordOf(letters: string): NumberedWord {
   const word = puzzle.placed.find((each) => each.letters === letters)
   if (!word) throw new Error(`${letters} has no place`)
   return word
@@ -248,7 +248,7 @@ function squareNamed(page: Page, name: string | RegExp) {
 }
 
 // The letters of a word as they stand on the board, a dot for each empty square.
-async function lettersAt(page: Page, word: Placed) {
+async function lettersAt(page: Page, word: NumberedWord) {
   const onBoard = await page.evaluate<Record<string, string>>(READ_BOARD)
   return [...word.letters]
     .map((_, step) => {

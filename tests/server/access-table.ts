@@ -37,7 +37,7 @@ const Line = z.strictObject({
 // Behind it stands what only many gifts have: what a gift's own host has on top, the bare domain, and any other host.
 const MANY = '## Where there are many gifts'
 const HOUSE = '## At the bare domain'
-const NOBODY = '## At a host of nobody'
+const NOBODY = '## At an unknown host'
 
 const [ofGift = '', onTop = '', ofHouse = '', ofNobody = ''] = readFileSync(
   resolve(import.meta.dirname, '../../ACCESS.md'),

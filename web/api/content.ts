@@ -29,7 +29,7 @@ type PartialInput<E extends Endpoint> = Partial<Input<E>>
 
 /**
  * Reads an endpoint, once for all screens with the same input: what the loading screen fetched is there at
- * the first render. `again` reads it anew; the old data is shown until the new response comes.
+ * the first render. `refetch` reads it anew; the old data is shown until the new response comes.
  */
 export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
@@ -38,8 +38,8 @@ export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<
   const asked = useMemo(() => JSON.parse(inputJson) as PartialInput<E>, [inputJson])
   useEffect(() => void preload(endpoint, asked), [endpoint, asked])
   const content = useStore(contents, (known) => known.get(key) ?? loading)
-  const again = useCallback(() => refresh(endpoint, asked), [endpoint, asked])
-  return { ...(content as Content<Output<E>>), again }
+  const refetch = useCallback(() => refresh(endpoint, asked), [endpoint, asked])
+  return { ...(content as Content<Output<E>>), refetch }
 }
 
 /** Like `useContent`, for a form: reads anew when the form opens and when its tab becomes visible again. */
@@ -88,9 +88,9 @@ export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> 
 
 /** Reads again all that the gift's lock or its opening hour refused. */
 export function retryRefused() {
-  const again = [...refused.values()]
+  const refetch = [...refused.values()]
   refused.clear()
-  for (const ask of again) ask()
+  for (const ask of refetch) ask()
 }
 
 /** The known data of an endpoint, without fetching it. */

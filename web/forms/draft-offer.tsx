@@ -1,7 +1,7 @@
 import { ago } from '#contract/date.ts'
 import { texts } from '#contract/texts.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { drafts, useAside } from './drafts.ts'
 import './draft-offer.css'
 
@@ -16,7 +16,7 @@ export function DraftOffer({ name, onTake }: { name: string; onTake: () => void 
   }
   return (
     <div className="edit-offer">
-      <DeskIcon name="edit" />
+      <OwnerIcon name="edit" />
       <p role="status">
         <b>Kami simpan drafmu, {ago(draft.at, Date.now())}.</b>
         {draft.lacksFile && ' Berkasnya perlu dipilih lagi.'}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { texts as common } from '#contract/texts.ts'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import type { Conflict } from './use-conflict.ts'
 import './edit-conflict.css'
 
@@ -25,7 +25,7 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it has no legend, but a sentence
     <div ref={group} role="group" aria-labelledby={label} tabIndex={-1} className="edit-conflict">
-      <DeskIcon name="info" />
+      <OwnerIcon name="info" />
       <p id={label} role="alert">
         <b>{common.changed}</b> {texts.yours}
       </p>

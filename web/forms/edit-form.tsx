@@ -2,18 +2,18 @@ import { createContext, type FocusEvent, type ReactNode, type SyntheticEvent, us
 import type { Endpoint } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import type { Content } from '#web/api/content.ts'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { useAside, useHasDraft } from './drafts.ts'
 import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { ReturnContext, useGiveUp } from './edit-return.ts'
 import { History } from './history.tsx'
+import { useLastSave } from './last-saves.ts'
 import { live } from './live.ts'
 import { PendingFilesContext, usePendingFiles } from './pending-files.ts'
-import { useSaved } from './saves.ts'
 import type { Conflict } from './use-conflict.ts'
 import './edit-form.css'
 
@@ -66,7 +66,7 @@ export function EditForm(props: Props) {
       <PendingFilesContext value={context}>{children}</PendingFilesContext>
       {!page && !action && (
         <p className="edit-tip">
-          <DeskIcon name="info" />
+          <OwnerIcon name="info" />
           {reload ? texts.reloadHere : texts.reloadThere}
         </p>
       )}
@@ -99,7 +99,7 @@ export function ReloadButton() {
   if (!reload) return null
   return (
     <button type="button" className="button button-line" onClick={reload}>
-      <DeskIcon name="reload" />
+      <OwnerIcon name="reload" />
       Reload
     </button>
   )
@@ -107,7 +107,7 @@ export function ReloadButton() {
 
 type WaitingProps = About & {
   /** The reads that the form needs before anything can be typed. */
-  contents: (Content<unknown> & { again: () => Promise<void> })[]
+  contents: (Content<unknown> & { refetch: () => Promise<void> })[]
   /** The sentence when one of them fails. */
   failure: string
 }
@@ -121,7 +121,7 @@ export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
       {failed.length === 0 ? (
         <p role="status">{common.loading}</p>
       ) : (
-        <Failure tone="form" text={failure} onAgain={() => failed.map(({ again }) => again())} />
+        <Failure tone="form" text={failure} onRetry={() => failed.map(({ refetch }) => refetch())} />
       )}
     </div>
   )
@@ -171,7 +171,7 @@ type StatusProps = { name: string; isBusy: boolean; isDraft: boolean }
 
 // Whether what is typed is stored.
 function Status({ name, isBusy, isDraft }: StatusProps) {
-  const [state, sentence] = statusOf(useSaved(name), isBusy, isDraft)
+  const [state, sentence] = statusOf(useLastSave(name), isBusy, isDraft)
   return (
     <span role="status" className="edit-status" data-state={state}>
       {state === 'stored' && <Icon name="check" />}
@@ -180,7 +180,7 @@ function Status({ name, isBusy, isDraft }: StatusProps) {
   )
 }
 
-function statusOf(saved: ReturnType<typeof useSaved>, isBusy: boolean, isDraft: boolean) {
+function statusOf(saved: ReturnType<typeof useLastSave>, isBusy: boolean, isDraft: boolean) {
   if (isBusy) return ['open', 'Menyimpan']
   if (isDraft)
     return saved && saved.at === undefined

@@ -31,7 +31,7 @@ const texts = {
 /** Up to twenty earlier versions of a page, newest first; each can be shown in the preview or saved again. */
 export function HistoryList({ read, reload }: HistoryProps) {
   const page = pageOf(read)
-  const { data, state, again } = useContent(load, { page })
+  const { data, state, refetch } = useContent(load, { page })
   const [seen, setSeen] = useState<number>()
   const see = useSee({ read, reload })
   const { isBusy, run } = useOneAtATime()
@@ -54,7 +54,7 @@ export function HistoryList({ read, reload }: HistoryProps) {
       },
     )
 
-  if (state === 'failed') return <Failure tone="form" text={texts.loadFailed} onAgain={again} />
+  if (state === 'failed') return <Failure tone="form" text={texts.loadFailed} onRetry={refetch} />
   if (!data) return null
   if (data.length === 0) return <p>{texts.none}</p>
   return (

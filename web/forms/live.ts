@@ -5,12 +5,12 @@ import { currentAccount } from '#web/session/own-content.ts'
 import { createStore } from '#web/store.ts'
 
 /** How a form's values alter the response of one read. */
-export type Shown = { read: Endpoint; alter: (answer: unknown) => unknown }
+export type PreviewChange = { read: Endpoint; alter: (answer: unknown) => unknown }
 
 /** The name under which an earlier version of a page is shown. */
 export const VERSION = 'version'
 
-const typed = createStore<ReadonlyMap<string, Shown[]>>(new Map())
+const typed = createStore<ReadonlyMap<string, PreviewChange[]>>(new Map())
 const place = createStore('')
 
 // A picked file is shown at a temporary address, one for each field.
@@ -22,7 +22,7 @@ currentAccount.subscribe(() => live.clear())
 /** The unsaved values of the hub's forms, as its preview shows them. */
 export const live = {
   /** Shows a form's values, in place of those that it showed before. */
-  show: (form: string, shown: Shown[]) => typed.set(new Map(typed.get()).set(form, shown)),
+  show: (form: string, shown: PreviewChange[]) => typed.set(new Map(typed.get()).set(form, shown)),
 
   /** Shows the stored values instead of a form's. */
   hide(form: string) {
@@ -65,10 +65,10 @@ export const live = {
  * Declares how a form's values alter the response of a read; `answer` is undefined before the hub has read
  * it.
  */
-export function shows<E extends Endpoint>(
+export function previewOf<E extends Endpoint>(
   read: E,
   alter: (answer: Output<E> | undefined) => Output<E>,
-): Shown {
+): PreviewChange {
   return { read, alter: (answer) => alter(answer as Output<E> | undefined) }
 }
 

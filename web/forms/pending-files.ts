@@ -1,6 +1,6 @@
 import { createContext, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
-import { closeDone } from '#web/ui/alerts.tsx'
+import { closeSuccessAlerts } from '#web/ui/alerts.tsx'
 import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 
 const waiting: Record<MediaKind, string> = {
@@ -54,7 +54,7 @@ export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEven
     event.preventDefault()
     if (isWaiting) return
     if (works.current.size > 0) {
-      closeDone()
+      closeSuccessAlerts()
       setWaiting(true)
       const areReady = await waitForAll(works.current)
       setWaiting(false)

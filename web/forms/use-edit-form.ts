@@ -9,13 +9,13 @@ import { useLoginGate } from '#web/session/login-gate.tsx'
 import { currentAccount, forSameAccount } from '#web/session/own-content.ts'
 import { play } from '#web/sound/sound.ts'
 import { useStore } from '#web/store.ts'
-import { closeDone, showAlert } from '#web/ui/alerts.tsx'
+import { closeSuccessAlerts, showAlert } from '#web/ui/alerts.tsx'
 import { toJson } from './conflict.ts'
 import { drafts } from './drafts.ts'
 import { ReturnContext } from './edit-return.ts'
-import { live, type Shown } from './live.ts'
-import { placeErrors } from './place-errors.ts'
-import { saves } from './saves.ts'
+import { lastSaves } from './last-saves.ts'
+import { live, type PreviewChange } from './live.ts'
+import { showErrors } from './show-errors.ts'
 import { type Conflict, discardDraft, useConflict } from './use-conflict.ts'
 
 type Sentences = {
@@ -33,7 +33,7 @@ export type Editing<Values extends FieldValues> = {
   stored: Values
   save: (values: Values) => Promise<unknown>
   /** How these values alter the preview before they are stored; none where no page of the gift shows them. */
-  shows?: (values: Values) => Shown[]
+  shows?: (values: Values) => PreviewChange[]
   texts: Sentences
 }
 
@@ -61,17 +61,17 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     try {
       if (!(await attempt(forSameAccount(() => store(values as Values))))) return
       drafts.forgetAside(name)
-      saves.note(name, Date.now())
+      lastSaves.note(name, Date.now())
       // The save's output, which may differ from what was typed.
       if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
       showAlert(texts.saved)
       play('done')
       if (page) navigate(page)
     } catch (error) {
-      saves.note(name, undefined)
+      lastSaves.note(name, undefined)
       if (error instanceof LoginDeclined || isCancelled(error)) return
       const { saveFailed, inForm = '' } = texts
-      if (placeErrors(form, error) && typeof saveFailed === 'string') return
+      if (showErrors(form, error) && typeof saveFailed === 'string') return
       console.error(`Saving ${name} failed`, error)
       setProblem(inForm)
       showAlert(sentenceOf(error, saveFailed), 'failed')
@@ -80,7 +80,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
 
   // The message about an earlier save is cleared, even when this one is not sent.
   function submit(event?: BaseSyntheticEvent) {
-    closeDone()
+    closeSuccessAlerts()
     return send(event)
   }
 
@@ -127,7 +127,7 @@ function useDraft<Values extends FieldValues>(
       if (isStored && changed === undefined) live.hide(name)
       else show(values)
       if (changed === undefined) return
-      saves.forget(name)
+      lastSaves.forget(name)
       // Picking a file focuses no field.
       if (!live.place()) live.goTo(name, changed)
       if (isStored) drafts.forget(name)

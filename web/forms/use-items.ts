@@ -10,7 +10,7 @@ import {
 import { texts } from '#contract/texts.ts'
 import { useStore } from '#web/store.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { clearing } from './clearing.ts'
+import { clearRequest } from './clear-request.ts'
 import { toJson } from './conflict.ts'
 import { drafts } from './drafts.ts'
 
@@ -95,11 +95,11 @@ function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>, name:
 
 // The request to clear may come before the form mounts.
 function useClearing(draft: string, clear: () => void) {
-  const isWanted = useStore(clearing, (name) => name === draft)
+  const isWanted = useStore(clearRequest, (name) => name === draft)
   const clearNow = useEffectEvent(clear)
   useEffect(() => {
     if (!isWanted) return
-    clearing.set('')
+    clearRequest.set('')
     clearNow()
   }, [isWanted])
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useAddress } from '#web/ui/use-address.ts'
+import { useFileAddress } from '#web/ui/use-file-address.ts'
 
 /**
  * Plays a song in a form, because the hub's preview is silent.
@@ -9,7 +9,7 @@ import { useAddress } from '#web/ui/use-address.ts'
 export function useSongPlayer(song: string | File) {
   const [isPlaying, setPlaying] = useState(false)
   const audio = useRef<HTMLAudioElement>(null)
-  const address = useAddress(song)
+  const address = useFileAddress(song)
   const toggle = () => {
     const current = audio.current
     if (!current) return

@@ -57,9 +57,9 @@ export function waitForStyles() {
 }
 
 function againButton() {
-  const again = document.createElement('button')
-  again.className = 'button button-wax'
-  again.textContent = 'Coba lagi'
-  again.onclick = () => window.location.reload()
-  return again
+  const retry = document.createElement('button')
+  retry.className = 'button button-wax'
+  retry.textContent = 'Coba lagi'
+  retry.onclick = () => window.location.reload()
+  return retry
 }

@@ -37,8 +37,8 @@ export function startRehearsal() {
     else void go(order.data.path)
   })
   for (const change of CHANGES) window.addEventListener(change, tellAddress)
-  for (const touch of TOUCHES) window.addEventListener(touch, () => tell({ kind: 'touched' }), true)
-  tell({ kind: 'begun' })
+  for (const touch of TOUCHES) window.addEventListener(touch, () => post({ kind: 'touched' }), true)
+  post({ kind: 'begun' })
   applyRateToAnimations()
 }
 
@@ -68,11 +68,11 @@ async function go(path: string) {
 }
 
 function tellAddress() {
-  tell({ kind: 'at', path: window.location.pathname })
+  post({ kind: 'at', path: window.location.pathname })
 }
 
-function tell(told: FromFrame) {
-  window.parent.postMessage(told, window.location.origin)
+function post(message: FromFrame) {
+  window.parent.postMessage(message, window.location.origin)
 }
 
 // Animations have no common clock, so the rate of each one is set.

@@ -14,26 +14,26 @@ import { needsLogin } from './session.ts'
 export function useFreshList<E extends Endpoint>(endpoint: E) {
   const content = useOwnContent(endpoint)
   const { askLogin } = useLoginGate()
-  const { error, again } = content
+  const { error, refetch } = content
   useEffect(() => {
-    if (peek(endpoint)) void again()
-  }, [endpoint, again])
+    if (peek(endpoint)) void refetch()
+  }, [endpoint, refetch])
   useEffect(() => {
-    if (needsLogin(error)) askLogin().then(again, () => undefined)
-  }, [error, again, askLogin])
+    if (needsLogin(error)) askLogin().then(refetch, () => undefined)
+  }, [error, refetch, askLogin])
   return content
 }
 
-type Failed = { text: string; error: unknown; onAgain: () => void }
+type Failed = { text: string; error: unknown; onRetry: () => void }
 
 /** Shows why a list could not be read; a retry is offered only where it can help. */
-export function ListFailure({ text, error, onAgain }: Failed) {
+export function ListFailure({ text, error, onRetry }: Failed) {
   const refusal = error instanceof Refusal ? error : undefined
   return (
     <Failure
       tone="form"
       text={refusal?.message || text}
-      onAgain={refusal?.code === 'forbidden' ? undefined : onAgain}
+      onRetry={refusal?.code === 'forbidden' ? undefined : onRetry}
     />
   )
 }

@@ -32,7 +32,7 @@ export function dropOwnData() {
 
 /** Reads the account's mounted lists anew. */
 export function refreshOwnLists() {
-  for (const endpoint of shown()) void refresh(endpoint)
+  for (const endpoint of subscribedLists()) void refresh(endpoint)
 }
 
 /** Runs an action only for the account that started it. @throws {LoginDeclined} for another account */
@@ -56,10 +56,10 @@ function followSession() {
   currentAccount.set(next)
   if (isFirst) return
   dropOwnData()
-  for (const endpoint of shown()) void resetContent(endpoint)
+  for (const endpoint of subscribedLists()) void resetContent(endpoint)
 }
 
-function shown() {
+function subscribedLists() {
   return [...lists].flatMap(([endpoint, screens]) => (screens > 0 ? endpoint : []))
 }
 

@@ -15,19 +15,19 @@ import './owner-only.css'
  * and typed values are kept.
  */
 export function OwnerOnly({ children }: { children: ReactNode }) {
-  const { data, state, again } = useSession()
+  const { data, state, refetch } = useSession()
   const [wasOwner, setWasOwner] = useState(false)
   if (data?.owner && !wasOwner) setWasOwner(true)
   useLoginFor(state === 'ready' && data.user === null && !wasOwner)
   if (data?.owner || (wasOwner && !data?.user)) return children
   return (
     <main className="owner-only">
-      {state === 'ready' && data.user && <NotLetIn onReturn={again} />}
+      {state === 'ready' && data.user && <NotLetIn onReturn={refetch} />}
       {state === 'loading' && <p role="status">{texts.loading}</p>}
       {state === 'failed' && (
         <>
           <p role="alert">Belum bisa memeriksa akunmu.</p>
-          <button type="button" className="button button-line" onClick={again}>
+          <button type="button" className="button button-line" onClick={refetch}>
             {texts.again}
           </button>
         </>

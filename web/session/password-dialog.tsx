@@ -5,8 +5,8 @@ import { account } from '#owner/account/calls.ts'
 import { texts } from '#owner/account/contract.ts'
 import { ChangePassword } from '#owner/account/schemas.ts'
 import { call, Refusal } from '#web/api/call.ts'
-import { placeErrors } from '#web/forms/place-errors.ts'
 import { shareError } from '#web/forms/shared-error.ts'
+import { showErrors } from '#web/forms/show-errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -53,7 +53,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
         onChanged(message)
       } else setAnswer({ text: texts.unexpected, isOnItsWay: false })
     } catch (error) {
-      if (placeErrors(form, error)) return
+      if (showErrors(form, error)) return
       const isOnItsWay = error instanceof Refusal && error.code === 'proof_required'
       const sentence = messageOf(error, texts.changeFailed)
       const isUsed = isOnItsWay && token !== undefined

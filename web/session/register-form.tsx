@@ -6,7 +6,7 @@ import { account } from '#owner/account/calls.ts'
 import { texts } from '#owner/account/contract.ts'
 import { Create } from '#owner/account/schemas.ts'
 import { call, Refusal } from '#web/api/call.ts'
-import { placeErrors } from '#web/forms/place-errors.ts'
+import { showErrors } from '#web/forms/show-errors.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { messageOf } from './failure.ts'
@@ -49,7 +49,7 @@ export function RegisterForm({ onDone, claim = '', children }: Props) {
     } catch (error) {
       invitation.forgetIfGone(error)
       if (error instanceof Refusal && error.fields.claim) setNeedsClaim(true)
-      if (placeErrors(form, error)) return
+      if (showErrors(form, error)) return
       setProblem(messageOf(error, texts.registrationFailed))
     }
   })

@@ -5,7 +5,7 @@ import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { DeskIcon } from '#web/ui/desk-icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { giftListUrl } from './home.ts'
 import { LaterPasswordDialog } from './later-password-dialog.tsx'
 import { LeaveButton } from './leave-button.tsx'
@@ -13,7 +13,7 @@ import { useSession } from './session.ts'
 import './sessions-list.css'
 import * as calls from '#owner/account/calls.ts'
 import * as account from '#owner/account/contract.ts'
-import { SureButton } from '#web/ui/sure-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { ListFailure, useFreshList, useOneAtATime } from './fresh-list.tsx'
 
 type Session = Output<typeof calls.loadSessions>[number]
@@ -93,11 +93,11 @@ function NewPassword() {
 }
 
 function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) => void }) {
-  const { data, state, error, again } = useFreshList(calls.loadSessions)
+  const { data, state, error, refetch } = useFreshList(calls.loadSessions)
   const { isBusy, run } = useOneAtATime()
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
-    return <ListFailure text="Daftar perangkat belum bisa dimuat." error={error} onAgain={again} />
+    return <ListFailure text="Daftar perangkat belum bisa dimuat." error={error} onRetry={refetch} />
   const others = data.filter(({ is_current }) => !is_current)
   return (
     <>
@@ -108,12 +108,12 @@ function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) =>
       </ul>
       {others.length === 0 && <p className="rows-alone">{alone}</p>}
       {others.length > 1 && (
-        <SureButton
+        <ConfirmButton
           text="Akhiri semua yang lain"
-          sure="Ya, akhiri semua yang lain"
+          question="Ya, akhiri semua yang lain"
           className="rows-all"
           isBusy={isBusy}
-          onSure={() => run(() => call(calls.endOtherSessions, {}), onEnded)}
+          onConfirm={() => run(() => call(calls.endOtherSessions, {}), onEnded)}
         />
       )}
     </>
@@ -126,7 +126,7 @@ function Device({ session: { id, device, is_current, hosts, ...times }, onEnded 
   const { isBusy, run } = useOneAtATime()
   return (
     <li>
-      <DeskIcon name={/Android|iPhone|iPad/.test(device) ? 'phone' : 'desktop'} />
+      <OwnerIcon name={/Android|iPhone|iPad/.test(device) ? 'phone' : 'desktop'} />
       <span>
         <b>{device}</b>
         {is_current && <small data-state="in">Perangkat ini</small>}
@@ -136,13 +136,13 @@ function Device({ session: { id, device, is_current, hosts, ...times }, onEnded 
       {is_current ? (
         <LeaveButton className="button button-line">Keluar</LeaveButton>
       ) : (
-        <SureButton
+        <ConfirmButton
           text="Akhiri"
-          sure="Ya, akhiri"
+          question="Ya, akhiri"
           of={`${device}, dipakai ${ago(times.last_used_at, Date.now())}`}
           className="rows-end"
           isBusy={isBusy}
-          onSure={() => run(() => end(id), onEnded)}
+          onConfirm={() => run(() => end(id), onEnded)}
         />
       )}
     </li>

@@ -10,14 +10,14 @@ const heldBy = new Set<'pointer' | 'keyboard'>()
  * while the page is hidden; afterwards the time of all starts again, so that none disappears under a finger
  * (WCAG 2.2.1).
  */
-export const holds = {
+export const pauseHandlers = {
   // The region unmounts without an event when a dialog opens over it.
-  ref: () => letGoOfAll,
+  ref: () => unholdAll,
   onPointerOver: () => hold('pointer'),
-  onPointerLeave: () => letGo('pointer'),
+  onPointerLeave: () => unhold('pointer'),
   onFocus: () => hold('keyboard'),
   onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) letGo('keyboard')
+    if (!currentTarget.contains(relatedTarget)) unhold('keyboard')
   },
 }
 
@@ -34,7 +34,7 @@ export function start(id: number, lasts: number, over: () => void) {
 export function end(id: number) {
   window.clearTimeout(times.get(id)?.timer)
   times.delete(id)
-  if (heldBy.size > 0) letGoOfAll()
+  if (heldBy.size > 0) unholdAll()
 }
 
 function hold(by: 'pointer' | 'keyboard') {
@@ -42,12 +42,12 @@ function hold(by: 'pointer' | 'keyboard') {
   follow()
 }
 
-function letGo(by: 'pointer' | 'keyboard') {
+function unhold(by: 'pointer' | 'keyboard') {
   heldBy.delete(by)
   follow()
 }
 
-function letGoOfAll() {
+function unholdAll() {
   heldBy.clear()
   follow()
 }

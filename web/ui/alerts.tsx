@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { createStore, useStore } from '#web/store.ts'
-import { end, holds, start } from './alert-times.ts'
+import { end, pauseHandlers, start } from './alert-times.ts'
 import { Icon } from './icon.tsx'
 
 type Tone = 'done' | 'failed'
@@ -47,7 +47,7 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
   const isLast = useStore(regions, (all) => all.at(-1) === region)
   if (!isLast) return null
   return (
-    <div className={isDocked ? 'alerts alerts-docked' : 'alerts'} {...holds}>
+    <div className={isDocked ? 'alerts alerts-docked' : 'alerts'} {...pauseHandlers}>
       {shown.slice(-1).map(({ id, text, tone, action }) => (
         <div key={id} className={`alert alert-${tone}`}>
           <Icon name={tone === 'done' ? 'check' : 'warning'} />
@@ -77,7 +77,7 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
  * Closes alerts about success when the same kind of action starts anew; those with an undo stay. While a
  * pointer is down it waits for its release: the space of a docked alert would move the target.
  */
-export function closeDone() {
+export function closeSuccessAlerts() {
   const over = alerts.get().filter(({ tone, action }) => tone === 'done' && !action)
   const close = () => {
     for (const { id } of over) closeAlert(id)

@@ -1,5 +1,5 @@
 import { readDay } from '#contract/date.ts'
-import { DeskIcon } from './desk-icon.tsx'
+import { OwnerIcon } from './owner-icon.tsx'
 import './date-picker.css'
 
 type Props = {
@@ -15,7 +15,7 @@ export function DatePicker({ date, onPick }: Props) {
   const day = digits ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : ''
   return (
     <span className="date-picker">
-      <DeskIcon name="calendar" />
+      <OwnerIcon name="calendar" />
       <input
         type="date"
         aria-label="Pilih dari kalender"

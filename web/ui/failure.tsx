@@ -4,22 +4,22 @@ import './failure.css'
 type Props = {
   text: string
   /** Tries again; missing where that would not help. */
-  onAgain?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
   /** Its background: the night, something dark around it, a sheet, or a form. */
   tone?: 'night' | 'framed' | 'paper' | 'form'
 }
 
 /** A sentence about something that could not be loaded, with a button to try again. */
-export function Failure({ text, onAgain, tone = 'night' }: Props) {
+export function Failure({ text, onRetry, tone = 'night' }: Props) {
   const isLight = tone === 'paper' || tone === 'form'
   return (
     <div className={`failure failure-${tone}`}>
       <p role="alert">{text}</p>
-      {onAgain && (
+      {onRetry && (
         <button
           type="button"
           className={`button ${isLight ? 'button-line' : 'button-ghost'}`}
-          onClick={onAgain}
+          onClick={onRetry}
         >
           {texts.again}
         </button>

@@ -1,4 +1,4 @@
-import { DeskIcon } from './desk-icon.tsx'
+import { OwnerIcon } from './owner-icon.tsx'
 import './item-tools.css'
 
 type Props = {
@@ -25,7 +25,7 @@ export function ItemTools(props: Props) {
         aria-disabled={isFirst}
         onClick={() => !isFirst && onMove(-1)}
       >
-        <DeskIcon name="up" />
+        <OwnerIcon name="up" />
       </button>
       <button
         type="button"
@@ -34,7 +34,7 @@ export function ItemTools(props: Props) {
         aria-disabled={isLast}
         onClick={() => !isLast && onMove(1)}
       >
-        <DeskIcon name="down" />
+        <OwnerIcon name="down" />
       </button>
       {'onJoin' in props && (
         <button
@@ -43,7 +43,7 @@ export function ItemTools(props: Props) {
           aria-disabled={!onJoin}
           onClick={onJoin}
         >
-          <DeskIcon name="join" />
+          <OwnerIcon name="join" />
         </button>
       )}
       <button
@@ -53,7 +53,7 @@ export function ItemTools(props: Props) {
         aria-disabled={!onRemove}
         onClick={onRemove}
       >
-        <DeskIcon name="trash" />
+        <OwnerIcon name="trash" />
       </button>
     </span>
   )

@@ -8,7 +8,7 @@ import * as calls from '#gift/sealed-letters/calls.ts'
 import * as waitingCalls from '#gift/waiting/calls.ts'
 import { call } from '#web/api/call.ts'
 import { put, useContent } from '#web/api/content.ts'
-import { reliefOf, Seal, SealInk } from './wax-seal.tsx'
+import { reliefOf, Seal, SealDefs } from './wax-seal.tsx'
 import './letter-hint.css'
 
 type Letters = Output<typeof calls.load>
@@ -33,7 +33,7 @@ export function LetterHint({ place }: { place: 'menu' | 'days' }) {
       onClick={stop}
       onKeyDown={stop}
     >
-      <SealInk />
+      <SealDefs />
       <Seal relief={hint.relief} />
       <span>{hint.text}</span>
     </Link>

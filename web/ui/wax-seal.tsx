@@ -15,7 +15,7 @@ export function reliefOf(iso: string): Relief {
 }
 
 /** The colours and shapes that all seals of a page use; mounted once on each page. */
-export function SealInk() {
+export function SealDefs() {
   return (
     <svg className="seal-ink" aria-hidden="true">
       <defs>

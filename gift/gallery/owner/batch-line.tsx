@@ -9,10 +9,10 @@ import './batch-line.css'
 /** Shows the progress of the picked photos in one line, and then offers to caption them. */
 export function BatchLine({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   const batch = useBatch(folderId)
-  const arriving = useQueue(folderId)
+  const queued = useQueue(folderId)
   const [isCaptioning, setCaptioning] = useState(false)
   useEffect(() => () => closeSentBatch(folderId), [folderId])
-  const isSent = batch !== undefined && arriving.every(({ state }) => state === 'failed')
+  const isSent = batch !== undefined && queued.every(({ state }) => state === 'failed')
   const line = useRef<HTMLDivElement>(null)
   const count = batch?.added.length ?? 0
   useEffect(() => {
@@ -20,7 +20,7 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
   }, [isSent, count])
   if (!batch) return null
   const { total, added } = batch
-  const failed = arriving.filter(({ state }) => state === 'failed').length
+  const failed = queued.filter(({ state }) => state === 'failed').length
   const close = () => closeBatch(folderId)
   if (isSent && added.length === 0) return null
   return (

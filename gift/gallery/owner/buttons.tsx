@@ -4,9 +4,9 @@ import { limits, texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { useContent } from '#web/api/content.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { RoomNote } from '#web/ui/room-note.tsx'
-import { AddPhotos, DropVeil } from './arrivals.tsx'
+import { LimitNote } from '#web/ui/limit-note.tsx'
 import { Captions, MovePhotos } from './dialogs.tsx'
+import { AddPhotos, DropVeil } from './queued-photos.tsx'
 import { ownersTexts } from './texts.tsx'
 import './buttons.css'
 
@@ -25,9 +25,9 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
         </button>
       )}
       <ArrangeButton {...arrange} />
-      <RoomNote
+      <LimitNote
         className="gallery-room"
-        room={limits.folders - arrange.count}
+        left={limits.folders - arrange.count}
         noun="folder"
         full={texts.foldersFull}
       />
@@ -54,9 +54,9 @@ export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
         {open === 'captions' && <Captions folderId={folderId} photos={photos} onClose={close} />}
         {open === 'move' && <MovePhotos folderId={folderId} photos={photos} onClose={close} />}
       </Suspense>
-      <RoomNote
+      <LimitNote
         className="gallery-room"
-        room={limits.photos - arrange.count}
+        left={limits.photos - arrange.count}
         noun="foto"
         full={texts.photosFull}
       />

@@ -3,7 +3,7 @@ import { focusPhoto, turnPhoto } from '#gift/gallery/calls.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { pictureOf } from '#gift/gallery/screen-parts.tsx'
 import { call } from '#web/api/call.ts'
-import { TurnButton } from '#web/forms/turn-button.tsx'
+import { RotateButton } from '#web/forms/rotate-button.tsx'
 import { useChange } from '#web/session/use-change.tsx'
 import type { Arrange } from './arrange.tsx'
 import { type Controls, controlsOf } from './controls.tsx'
@@ -25,10 +25,10 @@ export function photoControlsOf(
       <>
         {row}
         <FocusButton photo={photo} />
-        <TurnButton
+        <RotateButton
           className="photo-tool"
           label={`Putar foto ${photo.title}`}
-          turn={async () => showPhoto((await call(turnPhoto, { id: photo.id })).data)}
+          rotate={async () => showPhoto((await call(turnPhoto, { id: photo.id })).data)}
         />
       </>
     ),

@@ -10,7 +10,7 @@ import { createStore, useStore } from '#web/store.ts'
 import { showPhoto } from './store.tsx'
 
 /** A photo that is being uploaded into a folder. */
-export type Arriving = {
+export type QueuedPhoto = {
   id: number
   folderId: number
   title: string
@@ -31,7 +31,7 @@ const PAUSE = 15_000
 /** The photos that were picked for a folder since it was closed or their line was. */
 export type Batch = { total: number; added: number[] }
 
-const queue = createStore<Arriving[]>([])
+const queue = createStore<QueuedPhoto[]>([])
 const batches = createStore<ReadonlyMap<number, Batch>>(new Map())
 let lastId = 0
 let isRunning = false
@@ -77,13 +77,13 @@ export function sendPhotos(folderId: number, files: File[], count: number, attem
 }
 
 /** Retries a failed photo. */
-export function sendAgain(id: number, attempt: Attempt) {
+export function retryPhoto(id: number, attempt: Attempt) {
   change(id, { state: 'waiting', problem: '' })
   void run(attempt)
 }
 
 /** Removes a photo from the queue, also while it is being sent. */
-export function dropArriving(id: number) {
+export function removeQueued(id: number) {
   controllers.get(id)?.abort()
   const dropped = removeFromQueue(id)
   if (dropped) changeBatch(dropped.folderId, (batch) => ({ ...batch, total: batch.total - 1 }))
@@ -103,7 +103,7 @@ async function run(attempt: Attempt) {
   isRunning = false
 }
 
-async function send({ id, folderId, title, file }: Arriving, attempt: Attempt) {
+async function send({ id, folderId, title, file }: QueuedPhoto, attempt: Attempt) {
   const controller = new AbortController()
   controllers.set(id, controller)
   change(id, { state: 'sending', share: 0 })
@@ -148,7 +148,7 @@ function changeBatch(folderId: number, alter: (batch: Batch) => Batch | undefine
   batches.set(next)
 }
 
-function change(id: number, values: Partial<Arriving>) {
+function change(id: number, values: Partial<QueuedPhoto>) {
   setQueue(queue.get().map((each) => (each.id === id ? { ...each, ...values } : each)))
 }
 
@@ -157,7 +157,7 @@ function warn(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-function setQueue(next: Arriving[]) {
+function setQueue(next: QueuedPhoto[]) {
   if (next.some(({ state }) => state !== 'failed')) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
   queue.set(next)

@@ -13,7 +13,7 @@ import { draftName, type Values } from './form-values.tsx'
 type Caret = { index: number; at: number }
 
 /** Splits and joins the paragraphs of the letter, so that a whole letter can be pasted into one of them. */
-export function useParting(
+export function useSplitting(
   form: UseFormReturn<Values>,
   list: RefObject<HTMLOListElement | null>,
   isSample: boolean,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 // The note is shown from this number on, so that the limit comes as no surprise.
-const FEW = 10
+const SHOWN_FROM = 10
 
 type Props = {
   className: string
   /** How many more items the list can hold. */
-  room: number
+  left: number
   /** The items' name, such as 'foto'. */
   noun: string
   /** The sentence for a full list. */
@@ -15,12 +15,12 @@ type Props = {
 }
 
 /** A note that a list is almost full, or full. */
-export function RoomNote({ className, room, noun, full, icon }: Props) {
-  if (room > FEW) return null
+export function LimitNote({ className, left, noun, full, icon }: Props) {
+  if (left > SHOWN_FROM) return null
   return (
     <p className={className}>
       {icon}
-      {room > 0 ? `Masih muat ${room} ${noun} lagi.` : full}
+      {left > 0 ? `Masih muat ${left} ${noun} lagi.` : full}
     </p>
   )
 }

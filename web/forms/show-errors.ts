@@ -7,7 +7,7 @@ const CODES = ['validation', 'conflict']
  * Shows a refusal's sentences at the fields that they name, and focuses the first of these.
  * @returns whether the form has such a field
  */
-export function placeErrors<Values extends FieldValues>(
+export function showErrors<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
   error: unknown,
 ) {

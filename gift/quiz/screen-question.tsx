@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { isFocusAtDesk, isPreview } from '#web/preview.ts'
+import { isFocusInHub, isPreview } from '#web/preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import type { Question } from './schemas.ts'
-import './screen-asking.css'
+import './screen-question.css'
 
 const LETTERS = ['A', 'B', 'C', 'D']
 
@@ -18,12 +18,18 @@ type Props = {
 }
 
 /** One question on its card, with its four answers. */
-export function Asking({ question: { question, options, answer, note }, at, of, picked, onPick }: Props) {
+export function QuestionCard({
+  question: { question, options, answer, note },
+  at,
+  of,
+  picked,
+  onPick,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // A screen reader reads the next question, and Tab goes on to its first answer; the browser does so for the
   // first.
   useEffect(() => {
-    if (at > 0 && !isFocusAtDesk()) heading.current?.focus({ preventScroll: true })
+    if (at > 0 && !isFocusInHub()) heading.current?.focus({ preventScroll: true })
   }, [at])
   const markOf = (option: number) => {
     if (picked === undefined) return undefined

@@ -1,4 +1,4 @@
 import { createStore } from '#web/store.ts'
 
 /** The name of the form that has to remove its sample, until it has done so; '' for none. */
-export const clearing = createStore('')
+export const clearRequest = createStore('')

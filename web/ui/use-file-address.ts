@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The address of a file: a stored one's own, or a temporary one of a picked file. */
-export function useAddress(file: string | Blob | undefined) {
+export function useFileAddress(file: string | Blob | undefined) {
   const [picked, setPicked] = useState<string>()
   useEffect(() => {
     if (!(file instanceof Blob)) return

@@ -7,14 +7,14 @@ import { put, renew } from '#web/api/content.ts'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
 import { messageOf } from '#web/session/failure.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { SureButton } from '#web/ui/sure-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { texts } from './contract.ts'
 
 type Settings = Output<typeof loadSettings>
 type Props = { settings: Settings; name: string; hasNotes: boolean }
 
 /** The notice to the visitor, word for word, and the switches of the journal, each saved at once. */
-export function Knowing({ settings: stored, name, hasNotes }: Props) {
+export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
   const { isBusy, problem, run } = useAction()
   // A switch shows its new state before it is stored.
   const [switched, setSwitched] = useState<Partial<Settings>>({})
@@ -70,12 +70,12 @@ export function Knowing({ settings: stored, name, hasNotes }: Props) {
         </p>
       )}
       {hasNotes && (
-        <SureButton
+        <ConfirmButton
           className="journal-clear"
           text="Hapus semua kabar"
-          sure="Ya, hapus semuanya"
+          question="Ya, hapus semuanya"
           isBusy={isBusy}
-          onSure={() => void clear()}
+          onConfirm={() => void clear()}
         />
       )}
     </section>

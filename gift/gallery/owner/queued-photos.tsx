@@ -8,9 +8,9 @@ import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Progress } from './progress.tsx'
-import { type Arriving, dropArriving, sendAgain, sendPhotos, useQueue } from './queue.tsx'
+import { type QueuedPhoto, removeQueued, retryPhoto, sendPhotos, useQueue } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
-import './arrivals.css'
+import './queued-photos.css'
 
 type Props = { folderId: number; count: number }
 
@@ -61,25 +61,25 @@ export function DropVeil({ folderId, count }: Props) {
 
 /** Shown for a folder without photos or uploads, with a hint how to add them. */
 export function EmptyFolder({ folderId, isOwner }: { folderId: number; isOwner: boolean }) {
-  const arriving = useQueue(folderId)
+  const queued = useQueue(folderId)
   const mayDrag = useMedia('(hover: hover)')
   const hint = mayDrag ? texts.dropHint : texts.pickHint
-  return arriving.length === 0 ? <Empty text={texts.noPhotos} hint={isOwner ? hint : ''} /> : null
+  return queued.length === 0 ? <Empty text={texts.noPhotos} hint={isOwner ? hint : ''} /> : null
 }
 
 /** The photos that are being uploaded, after those that are stored. */
-export function Arrivals({ folderId, first }: { folderId: number; first: number }) {
-  const arriving = useQueue(folderId)
-  useScrollToNew(arriving)
-  return arriving.map((each, index) => <Arrival key={each.id} arriving={each} index={first + index} />)
+export function QueuedPhotos({ folderId, first }: { folderId: number; first: number }) {
+  const queued = useQueue(folderId)
+  useScrollToNew(queued)
+  return queued.map((each, index) => <QueuedPhotoCard key={each.id} queued={each} index={first + index} />)
 }
 
 // Scrolls to the first of the photos that were just picked.
-function useScrollToNew(arriving: Arriving[]) {
+function useScrollToNew(queued: QueuedPhoto[]) {
   const isStill = useReducedMotion()
-  const newest = arriving.at(-1)?.id ?? 0
+  const newest = queued.at(-1)?.id ?? 0
   const seen = useRef(newest)
-  const first = arriving.find(({ id }) => id > seen.current)?.id
+  const first = queued.find(({ id }) => id > seen.current)?.id
   useEffect(() => {
     if (first === undefined) return
     seen.current = newest
@@ -92,8 +92,8 @@ function cardId(id: number) {
   return `arriving-${id}`
 }
 
-function Arrival({ arriving, index }: { arriving: Arriving; index: number }) {
-  const { id, title, preview, state, share } = arriving
+function QueuedPhotoCard({ queued, index }: { queued: QueuedPhoto; index: number }) {
+  const { id, title, preview, state, share } = queued
   const { pin, style } = pinned(index)
   return (
     <article id={cardId(id)} className="photo-card" style={style}>
@@ -101,9 +101,9 @@ function Arrival({ arriving, index }: { arriving: Arriving; index: number }) {
       <figure aria-label={title}>
         <div className="photo-frame">
           <Preview address={preview} />
-          {state === 'sending' && <Progress share={share} onCancel={() => dropArriving(id)} />}
-          {state === 'failed' && <Failed {...arriving} />}
-          {(state === 'waiting' || state === 'pausing') && <Waiting {...arriving} />}
+          {state === 'sending' && <Progress share={share} onCancel={() => removeQueued(id)} />}
+          {state === 'failed' && <Failed {...queued} />}
+          {(state === 'waiting' || state === 'pausing') && <Waiting {...queued} />}
         </div>
         <div className="photo-title">
           <figcaption>{title}</figcaption>
@@ -123,28 +123,28 @@ function Preview({ address }: { address: string }) {
   )
 }
 
-function Waiting({ id, state }: Arriving) {
+function Waiting({ id, state }: QueuedPhoto) {
   return (
     <div className="photo-veil">
       <p>
         {state === 'pausing' ? 'Terlalu cepat untuk server. Dilanjutkan sebentar lagi.' : 'Menunggu giliran'}
       </p>
-      <button type="button" className="button button-ghost" onClick={() => dropArriving(id)}>
+      <button type="button" className="button button-ghost" onClick={() => removeQueued(id)}>
         Batal
       </button>
     </div>
   )
 }
 
-function Failed({ id, problem }: Arriving) {
+function Failed({ id, problem }: QueuedPhoto) {
   const { attempt } = useLoginGate()
   return (
     <div className="photo-veil">
       <p role="alert">{problem}</p>
-      <button type="button" className="button button-paper" onClick={() => sendAgain(id, attempt)}>
+      <button type="button" className="button button-paper" onClick={() => retryPhoto(id, attempt)}>
         {common.again}
       </button>
-      <button type="button" className="button button-ghost" onClick={() => dropArriving(id)}>
+      <button type="button" className="button button-ghost" onClick={() => removeQueued(id)}>
         Batal
       </button>
     </div>

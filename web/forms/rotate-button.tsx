@@ -6,7 +6,7 @@ import { showAlert } from '#web/ui/alerts.tsx'
 
 type Props = {
   /** Makes the call, and shows the rotated photo. */
-  turn: () => Promise<unknown>
+  rotate: () => Promise<unknown>
   /** Names the photo where a screen shows several. */
   label?: string
   /** The alert after the rotation. */
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /** Rotates a stored photo by 90° clockwise at each press. */
-export function TurnButton({
-  turn,
+export function RotateButton({
+  rotate,
   label,
   doneText = 'Foto sudah diputar.',
   className = 'text-button',
@@ -28,7 +28,7 @@ export function TurnButton({
     if (isBusy) return
     setBusy(true)
     try {
-      await attempt(turn)
+      await attempt(rotate)
       showAlert(doneText)
     } catch (error) {
       if (!(error instanceof LoginDeclined)) showAlert(sentenceOf(error), 'failed')

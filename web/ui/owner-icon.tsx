@@ -43,13 +43,13 @@ const shapes = {
 }
 
 /** Every icon that an owner's screen can have. */
-export type DeskIconName = IconName | keyof typeof shapes
+export type OwnerIconName = IconName | keyof typeof shapes
 
 /** An icon of the owner's screens or of all screens. */
-export function DeskIcon({ name }: { name: DeskIconName }) {
-  return isOwners(name) ? <Drawing path={shapes[name]} /> : <Icon name={name} />
+export function OwnerIcon({ name }: { name: OwnerIconName }) {
+  return isOwnerIcon(name) ? <Drawing path={shapes[name]} /> : <Icon name={name} />
 }
 
-function isOwners(name: DeskIconName): name is keyof typeof shapes {
+function isOwnerIcon(name: OwnerIconName): name is keyof typeof shapes {
   return name in shapes
 }

@@ -1,7 +1,7 @@
 import { chapters } from './contract.ts'
 
 /** The chapters as lanterns on a cord: lit where the visitor was, brightest at the furthest. */
-export function Road({ seen, furthest }: { seen: number[]; furthest: number }) {
+export function ChapterCord({ seen, furthest }: { seen: number[]; furthest: number }) {
   const last = chapters.length - 1
   return (
     <ol className="journal-road" aria-hidden="true">

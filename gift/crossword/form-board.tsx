@@ -6,7 +6,7 @@ import type { Entry } from './schemas.ts'
 type Props = { puzzle: Puzzle; words: Entry[]; isElsewhere: boolean }
 
 /** The board that results from the typed words, and the words that do not fit on it. */
-export function Fit({ puzzle, words, isElsewhere }: Props) {
+export function BoardPreview({ puzzle, words, isElsewhere }: Props) {
   const typed = words.filter(({ word }) => isWord(lettersOf(word)))
   const left = puzzle.left
     .map((index) => words[index]?.word.trim() ?? '')
