@@ -31,7 +31,7 @@ export function digitsOfIso(iso: string) {
 }
 
 /** Whether a calendar date has not begun yet in the time zone. */
-export function startsAhead(digits: string, timeZone: string, now: number) {
+export function isInFuture(digits: string, timeZone: string, now: number) {
   return momentAt(digits, timeZone) > now
 }
 
@@ -40,7 +40,7 @@ export function startsAhead(digits: string, timeZone: string, now: number) {
  * the future. Eight characters that are no date count from `now`, and a text of another length from
  * `fallbackDate`.
  */
-export function countsFrom(date: string, timeZone: string, now: number) {
+export function counterStart(date: string, timeZone: string, now: number) {
   const digits = digitsOf(date)
   if (digits.length !== 8) return momentAt(fallbackDate, timeZone)
   return isRealDay(digits) ? momentAt(digits, timeZone) : now
@@ -65,7 +65,7 @@ export function daysUntil(digits: string, timeZone: string, now: number) {
 }
 
 /** '12022022' as a person writes it: '12 Februari 2022'. */
-export function spell(digits: string) {
+export function spellDate(digits: string) {
   const { day, month, year } = partsOf(digits)
   return `${day} ${months[month - 1]} ${year}`
 }

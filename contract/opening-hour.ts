@@ -1,4 +1,4 @@
-import { momentAt, readDay, spell } from './date.ts'
+import { momentAt, readDay, spellDate } from './date.ts'
 
 /** A day and an hour as a person writes them. */
 export type LocalHour = { day: string; hour: string }
@@ -27,7 +27,7 @@ export function writeHour(moment: number, timeZone: string): LocalHour {
   } as const
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...parts })
   const [digits = '', clock = ''] = format.format(moment).split(', ')
-  return { day: spell(digits.replaceAll('/', '')), hour: clock.replace(':', '.') }
+  return { day: spellDate(digits.replaceAll('/', '')), hour: clock.replace(':', '.') }
 }
 
 /** A moment in full, with the weekday and the time zone: 'Minggu, 14 Februari 2027, 19.00 WIB'. */

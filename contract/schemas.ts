@@ -7,7 +7,7 @@ import { type RefusalCode, statuses } from './refusal.ts'
 const FOCUS_SHAPE = 'Titik fokus ini tidak bisa dibaca.'
 
 /** The input of a call without any. */
-export const nothing = z.object({})
+export const noInput = z.object({})
 
 /** The response to a successful write, with the stored values as `data`. */
 export function written<Data extends z.core.$ZodType>(data: Data) {

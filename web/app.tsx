@@ -106,9 +106,9 @@ const player = { fetch: loadPlayer, prepare: async () => (await loadPlayer()).pr
  * lock to the menu, and last those behind the menu.
  */
 export const gift = {
-  threshold: [opening, dateInput],
-  walk: [daysOfLove, features, player],
-  rooms: [
+  beforeLock: [opening, dateInput],
+  afterLock: [daysOfLove, features, player],
+  behindMenu: [
     mainGift,
     loveMoment,
     gallery,
@@ -171,13 +171,13 @@ function Screens() {
 }
 
 function gateOf(pathname: string) {
-  if (findRoute(pathname) in behindLock) return PastTheLock
+  if (findRoute(pathname) in behindLock) return LockGate
   return findRoute(pathname) in behindLogin ? Protected : Fragment
 }
 
 // Visitors of a locked gift enter its date first. Until the server has answered, the page is shown as if it
 // were unlocked.
-function PastTheLock({ children }: { children: ReactNode }) {
+function LockGate({ children }: { children: ReactNode }) {
   return useLockedOut() ? <Redirect replace to={routes.dateInput} state={lockRedirect} /> : children
 }
 
@@ -199,11 +199,11 @@ function focusHeading() {
   const heading = () => document.querySelector<HTMLElement>('h1')
   heading()?.focus({ preventScroll: true })
   if (heading()) return
-  const coming = new MutationObserver(() => {
+  const laterHeading = new MutationObserver(() => {
     if (!heading()) return
-    coming.disconnect()
+    laterHeading.disconnect()
     if (document.activeElement === document.body) heading()?.focus({ preventScroll: true })
   })
-  coming.observe(document.body, { childList: true, subtree: true })
-  return () => coming.disconnect()
+  laterHeading.observe(document.body, { childList: true, subtree: true })
+  return () => laterHeading.disconnect()
 }

@@ -5,13 +5,13 @@ import './effects/reduced-motion.ts'
 
 import { createRoot } from 'react-dom/client'
 import { Platform } from '#owner/gifts/platform.tsx'
-import { failLoading, failScreen, waitForStyles } from './loading/screen.ts'
+import { showCrash, showLoadingFailure, waitForStyles } from './loading/screen.ts'
 
-void start().catch(failLoading)
+void start().catch(showLoadingFailure)
 
 // The static part of the page can be read meanwhile.
 async function start() {
   await Promise.all([waitForStyles(), import('./styles/tokens-rooms.css'), import('./ui/alerts.css')])
   const root = document.getElementById('root')
-  if (root) createRoot(root, { onUncaughtError: failScreen }).render(<Platform />)
+  if (root) createRoot(root, { onUncaughtError: showCrash }).render(<Platform />)
 }

@@ -9,12 +9,18 @@ import { App, gift, isForOwner, screenAt } from './app.tsx'
 import { yieldToMain } from './effects/idle.ts'
 import { noteFailedStyles } from './loading/fetch-code.ts'
 import { preloadGift } from './loading/preload.ts'
-import { failLoading, failScreen, loadingTime, removeLoading, waitForStyles } from './loading/screen.ts'
+import {
+  removeLoading,
+  showCrash,
+  showLoadingFailure,
+  waitForLoadingTime,
+  waitForStyles,
+} from './loading/screen.ts'
 import { isPreview, isRehearsal } from './preview.ts'
 import { hasJournal } from './session/journal.ts'
 import { waitForOpening } from './session/opening-hour.ts'
 
-void start().catch(failLoading)
+void start().catch(showLoadingFailure)
 
 // Everything on the way is fetched while the hearts fall; no route is shown before they are done.
 async function start() {
@@ -28,7 +34,7 @@ async function start() {
   const first = screenAt(pathname).fetch()
   if (!isPreview) {
     if (!isForOwner(pathname)) void waitForOpening().then(() => preloadGift(gift))
-    await loadingTime()
+    await waitForLoadingTime()
   }
   // A visitor who was let in meanwhile is at another address by now.
   await Promise.all([first, screenAt(window.location.pathname).fetch(), pageStyles])
@@ -45,7 +51,7 @@ async function start() {
 function mount(root: HTMLElement) {
   return new Promise<void>((done) => {
     const fail = (error: unknown) => {
-      failScreen(error)
+      showCrash(error)
       done()
     }
     const app = (

@@ -13,19 +13,19 @@ export const limits = {
 }
 
 /** Rate limit for one network's tearing and restoring of coupons; `window` in milliseconds. */
-export const tears = { max: 60, window: 60_000 }
+export const tearLimit = { max: 60, window: 60_000 }
 
 /** In milliseconds: how long the undo is shown after a coupon was torn. */
-export const UNDO = 6000
+export const UNDO_SHOWN = 6000
 
 /** In milliseconds: how long a torn coupon can be restored by the visitor. */
-export const TAKE_BACK = 60_000
+export const RESTORE_WINDOW = 60_000
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const narrow = { name: 15, code: 14, description: 27 }
+export const longestWords = { name: 15, code: 14, description: 27 }
 
 /** In pixels: the shortest long side of a photo that does not look blurred. */
-export const sharp = { image: 400 }
+export const leastPixels = { image: 400 }
 
 export const texts = {
   title: 'Hadiah Kecil Untukmu',

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { digitsOfIso, readDay, spell } from '#contract/date.ts'
+import { digitsOfIso, readDay, spellDate } from '#contract/date.ts'
 import { largestId } from '#contract/id.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
@@ -108,7 +108,7 @@ function LastDay({ form }: { form: UseFormReturn<Values> }) {
       end={
         <DatePicker
           date={day}
-          onPick={(digits) => form.setValue('expires_on', spell(digits), { shouldDirty: true })}
+          onPick={(digits) => form.setValue('expires_on', spellDate(digits), { shouldDirty: true })}
         />
       }
       error={form.formState.errors.expires_on?.message}
@@ -121,7 +121,7 @@ function valuesOf(coupon: Ticket | undefined, { code, thanks, phone }: First): V
   if (!coupon) return { name: '', code, description: '', thanks, phone, expires_on: '' }
   const { name, description, expires_on: day } = coupon
   const own = { code: coupon.code, thanks: coupon.thanks, phone: coupon.phone }
-  return { name, description, ...own, expires_on: day && spell(digitsOfIso(day)) }
+  return { name, description, ...own, expires_on: day && spellDate(digitsOfIso(day)) }
 }
 
 // '31 Desember 2026' as '2026-12-31'.

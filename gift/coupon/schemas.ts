@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isIsoDay } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
-import { line, nothing, Picture, text, written } from '#contract/schemas.ts'
+import { line, noInput, Picture, text, written } from '#contract/schemas.ts'
 import { chatNumber, limits, texts } from './contract.ts'
 
 // In characters, with spaces, hyphens and brackets.
@@ -67,7 +67,7 @@ const One = z.object({ id })
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'The coupon, and the number to which its claim is sent.', input: nothing, output: Coupon },
+  load: { summary: 'The coupon, and the number to which its claim is sent.', input: noInput, output: Coupon },
   save: {
     summary: 'Stores what is sent; what is left out stays. An empty image_url removes the picture.',
     input: z.extend(z.partial(CouponText), { image_url: z.optional(z.string()) }),
@@ -75,7 +75,7 @@ export const schemas = {
   },
   list: {
     summary: 'The coupons that live, oldest first; none where the gift has its one coupon.',
-    input: nothing,
+    input: noInput,
     output: z.array(Ticket),
   },
   add: {

@@ -4,7 +4,7 @@ import { peek, put, refresh } from '#web/api/content.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { play } from '#web/sound/sound.ts'
 import * as calls from './calls.ts'
-import { texts, UNDO } from './contract.ts'
+import { texts, UNDO_SHOWN } from './contract.ts'
 import type { Ticket } from './schemas.ts'
 
 const VIBRATION = 12
@@ -16,7 +16,7 @@ export function useTearing() {
   const [failure, setFailure] = useState('')
   useEffect(() => {
     if (torn === undefined) return
-    const timer = window.setTimeout(() => setTorn(undefined), UNDO)
+    const timer = window.setTimeout(() => setTorn(undefined), UNDO_SHOWN)
     return () => window.clearTimeout(timer)
   }, [torn])
 

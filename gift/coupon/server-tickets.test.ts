@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openOwned } from '#tests/server/page.ts'
-import { sample, TAKE_BACK, tears, texts } from './contract.ts'
+import { RESTORE_WINDOW, sample, tearLimit, texts } from './contract.ts'
 import type { Ticket } from './schemas.ts'
 
 const SECOND = 1000
@@ -42,12 +42,12 @@ test('a coupon is torn, given back and fulfilled; a visitor takes it back for a 
     message: texts.asked,
     data: { state: 'asked', asked_at: torn },
   })
-  clock.now += TAKE_BACK - SECOND
+  clock.now += RESTORE_WINDOW - SECOND
   expect((await takeBack(id)).body.data).toMatchObject({ state: 'ready', asked_at: null })
   // Twice has the effect of once.
   expect((await takeBack(id)).status).toBe(200)
   await tear(id)
-  clock.now += TAKE_BACK
+  clock.now += RESTORE_WINDOW
   expect(await takeBack(id)).toMatchObject({
     status: 403,
     body: { code: 'forbidden', message: texts.tooLate },
@@ -121,7 +121,7 @@ test('one network may tear sixty times a minute', async () => {
   const { list, tear, takeBack } = await openBundle('Pijat bahu')
   const [{ id } = { id: 0 }] = await list()
   const from = { remoteAddress: '203.0.113.7' }
-  for (let count = 0; count < tears.max; count += 2) {
+  for (let count = 0; count < tearLimit.max; count += 2) {
     await tear(id, from)
     await takeBack(id, from)
   }

@@ -12,7 +12,7 @@ import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { schemas, type Ticket } from './schemas.ts'
 
-const { limits, tears, texts, TAKE_BACK } = coupon
+const { limits, tearLimit, texts, RESTORE_WINDOW } = coupon
 
 type Row = Selectable<Database['ticket']>
 type GiftContext = Pick<Context, 'db'> & { gift: { id: number } }
@@ -42,7 +42,7 @@ export function serveTickets(server: Server) {
   })
 
   const countTear = ({ gift, request }: Pick<Context, 'gift' | 'request'>) =>
-    consumeLimit(server, gift, { name: `coupon ${networkOf(request.ip)}`, ...tears })
+    consumeLimit(server, gift, { name: `coupon ${networkOf(request.ip)}`, ...tearLimit })
 
   serve(
     server,
@@ -112,7 +112,7 @@ async function takeBack(context: Context<typeof calls.takeBack>) {
       .set({ asked_at: null, fulfilled_at: null })
       .where('asked_at', asked_at === null ? 'is' : '=', asked_at)
       .$if(!caller.isOwner, (query) =>
-        query.where('asked_at', '>', now() - TAKE_BACK).where('fulfilled_at', 'is', null),
+        query.where('asked_at', '>', now() - RESTORE_WINDOW).where('fulfilled_at', 'is', null),
       )
       .executeTakeFirst()
     // A coupon that the owner restores was torn all the same, so that stays in the journal.

@@ -17,7 +17,7 @@ export const limits = {
 }
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const narrow = { clue: 28 }
+export const longestWords = { clue: 28 }
 
 /** The address of our own puzzle page, for the frame. */
 export const ownPage = '/tts.html'

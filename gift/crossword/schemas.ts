@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
-import { line, nothing, optionalLine, orJson, written } from '#contract/schemas.ts'
+import { line, noInput, optionalLine, orJson, written } from '#contract/schemas.ts'
 import { isExternal, isWord, lettersOf, limits, texts } from './contract.ts'
 
 const Word = line({ label: 'Kata', max: limits.word, required: texts.wordRequired }).check(
@@ -53,7 +53,7 @@ function refuseTwins(words: Entry[], context: z.core.$RefinementCtx) {
 export const schemas = {
   load: {
     summary: 'The words and clues of the crossword, its hidden sentence and the address of an external one.',
-    input: nothing,
+    input: noInput,
     output: Crossword,
   },
   save: {

@@ -36,7 +36,7 @@ export default {
         column: 'words',
         name: 'Petunjuk',
         field: 'words.0.clue',
-        letters: crossword.narrow.clue,
+        letters: crossword.longestWords.clue,
         texts: cluesIn,
       },
     ],

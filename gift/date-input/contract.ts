@@ -4,7 +4,7 @@ import { fallbackDate } from '#contract/fallback-date.ts'
 export const limits = { title: 20, digits: 8, photo_url: 2048 }
 
 /** In pixels: the shortest long side of a photo that does not look blurred. */
-export const sharp = { photo: 600 }
+export const leastPixels = { photo: 600 }
 
 /**
  * The page that loads a linked picture for the form, `?url=`, under the content policy that the gift would
@@ -50,7 +50,7 @@ export const tries = {
 }
 
 /** The hint appears after this many wrong dates within this many milliseconds. */
-export const misses = { forHint: 3, window: 60 * 60_000 }
+export const missLimit = { forHint: 3, window: 60 * 60_000 }
 
 /** The date that opens the gift when none can be loaded: eight digits, DDMMYYYY. */
 export const secret = fallbackDate

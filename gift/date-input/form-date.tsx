@@ -1,4 +1,4 @@
-import { defaultTimeZone, digitsOf, isRealDay, readDay, spell, startsAhead } from '#contract/date.ts'
+import { defaultTimeZone, digitsOf, isInFuture, isRealDay, readDay, spellDate } from '#contract/date.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,10 +15,10 @@ export function DateHint({ date }: { date: string }) {
   if (!/^\d{8}$/.test(digits)) return 'Delapan angka: tanggal, bulan, tahun. Contoh: 02022022.'
   if (!isRealDay(digits))
     return <Caution text="Tanggal ini tidak ada di kalender. Penghitung hari akan tetap nol." />
-  if (startsAhead(digits, timeZone, Date.now())) {
-    return <Caution text={`${spell(digits)} belum tiba. Sampai hari itu, penghitung hari tetap nol.`} />
+  if (isInFuture(digits, timeZone, Date.now())) {
+    return <Caution text={`${spellDate(digits)} belum tiba. Sampai hari itu, penghitung hari tetap nol.`} />
   }
-  return spell(digits)
+  return spellDate(digits)
 }
 
 function Caution({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { digitsOf } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
-import { Focus, line, nothing, written } from '#contract/schemas.ts'
+import { Focus, line, noInput, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const eightDigits = (required: string) =>
@@ -57,7 +57,7 @@ const Uploaded = z.extend(written(z.object({ url: z.string() })), { newUrl: z.st
 export const schemas = {
   load: {
     summary: 'The title, the secret date and the card image of the date page; the first record counts.',
-    input: nothing,
+    input: noInput,
     output: z.array(DateInput),
   },
   create: {
@@ -77,7 +77,7 @@ export const schemas = {
   },
   loadHint: {
     summary: 'The hint to the secret date; empty on a locked gift until a network has missed it three times.',
-    input: nothing,
+    input: noInput,
     output: z.object({ hint: z.string() }),
   },
   turnPhoto: {
@@ -90,7 +90,7 @@ export const schemas = {
   },
   uploadPhoto: {
     summary: 'Takes a card image and answers its address, to be saved as photo_url.',
-    input: nothing,
+    input: noInput,
     output: Uploaded,
   },
 }

@@ -111,7 +111,7 @@ function useHint(isLocked: boolean) {
   const [misses, setMisses] = useState(0)
   const hint = useStore(contents, () => peek(calls.loadHint)?.hint ?? '')
   useEffect(() => {
-    if (!hint && (isLocked || misses >= dateInput.misses.forHint)) void refresh(calls.loadHint)
+    if (!hint && (isLocked || misses >= dateInput.missLimit.forHint)) void refresh(calls.loadHint)
   }, [hint, misses, isLocked])
   return { hint, noteMiss: () => setMisses((count) => count + 1) }
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
 import type { unlock as unlockCall } from './calls.ts'
-import { misses, texts, tries } from './contract.ts'
+import { missLimit, texts, tries } from './contract.ts'
 
 /** Checks the date that a visitor has entered, and grants access when it is correct. */
 export async function unlock(context: Context<typeof unlockCall>) {
@@ -38,10 +38,10 @@ export async function loadHint(context: Context) {
   const { gift, isLockedOut } = context
   if (!isLockedOut) return { hint: gift.hint }
   const missed = await loadLimitCount(context, gift, missesOf(context))
-  return { hint: missed < misses.forHint ? '' : gift.hint }
+  return { hint: missed < missLimit.forHint ? '' : gift.hint }
 }
 
 // Counted, but never refused.
 function missesOf({ request }: Pick<Context, 'request'>) {
-  return { name: `missed ${networkOf(request.ip)}`, max: Number.POSITIVE_INFINITY, window: misses.window }
+  return { name: `missed ${networkOf(request.ip)}`, max: Number.POSITIVE_INFINITY, window: missLimit.window }
 }

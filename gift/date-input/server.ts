@@ -54,7 +54,7 @@ export default {
         name: 'Gambar',
         field: 'photo_url',
         missing: 'Gambarnya masih kosong\nPilih satu foto kalian.',
-        media: { pixels: dateInput.sharp.photo },
+        media: { pixels: dateInput.leastPixels.photo },
       },
     ],
   },

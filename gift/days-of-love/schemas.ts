@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { line, nothing, written } from '#contract/schemas.ts'
+import { line, noInput, written } from '#contract/schemas.ts'
 import { texts as common } from '#contract/texts.ts'
 import { limits, texts } from './contract.ts'
 
@@ -41,7 +41,7 @@ function isTimeZone(name: string) {
 export const schemas = {
   load: {
     summary: 'The title of the counter page; the first record counts.',
-    input: nothing,
+    input: noInput,
     output: z.array(DaysOfLove),
   },
   save: {
@@ -49,7 +49,7 @@ export const schemas = {
     input: DaysOfLoveInput,
     output: written(DaysOfLove),
   },
-  loadTimeZone: { summary: 'The zone in which the counted days begin.', input: nothing, output: StoredZone },
+  loadTimeZone: { summary: 'The zone in which the counted days begin.', input: noInput, output: StoredZone },
   saveTimeZone: {
     summary: 'Stores the zone in which the counted days begin.',
     input: TimeZone,

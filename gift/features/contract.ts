@@ -5,7 +5,7 @@ import { texts as common } from '#contract/texts.ts'
 export const limits = { title: 13, closing: 120 }
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const narrow = { closing: 24 }
+export const longestWords = { closing: 24 }
 
 export const texts = {
   title: 'Features',

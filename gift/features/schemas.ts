@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { boundedList, line, nothing, optionalLine, orJson, written } from '#contract/schemas.ts'
+import { boundedList, line, noInput, optionalLine, orJson, written } from '#contract/schemas.ts'
 import { texts as common } from '#contract/texts.ts'
 import { featureIds, limits, texts } from './contract.ts'
 
@@ -36,7 +36,7 @@ export const Features = z.object({
 export const schemas = {
   load: {
     summary: 'The title of the menu, the features that the heart reveals, and the closing line.',
-    input: nothing,
+    input: noInput,
     output: Features,
   },
   save: {

@@ -46,7 +46,7 @@ export default {
         column: 'closing',
         name: 'Kata penutup',
         field: 'closing',
-        letters: features.narrow.closing,
+        letters: features.longestWords.closing,
       },
     ],
   },

@@ -5,10 +5,10 @@ import { routes } from '#contract/routes.ts'
 export const limits = { name: 40, title: 60, folders: 100, photos: 500 }
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const narrow = { name: 9, title: 11 }
+export const longestWords = { name: 9, title: 11 }
 
 /** In pixels: the shortest long side of a photo that does not look blurred. */
-export const sharp = { photo: 800 }
+export const leastPixels = { photo: 800 }
 
 export const texts = {
   title: 'Gallery',
@@ -71,7 +71,7 @@ export const texts = {
 export const folderPath = (id: number) => routes.folder.replace(':id', String(id))
 
 /** A folder's name and a photo's title, trimmed and never blank. */
-export const lines = {
+export const lineRules = {
   name: { label: 'Nama folder', max: limits.name, required: texts.nameRequired },
   title: { label: 'Judul', max: limits.title, required: texts.titleRequired },
 } satisfies Record<string, LineRule>

@@ -13,7 +13,7 @@ import { ownersTexts } from './owner/texts.tsx'
 import { TypingContext } from './owner/typing.tsx'
 import type { Folder } from './schemas.ts'
 import { FolderName } from './screen-folder-name.tsx'
-import { BlankPrint, contentOf } from './screen-parts.tsx'
+import { BlankPrint, folderContent } from './screen-parts.tsx'
 import './form.css'
 
 const about = { title: texts.title, note: texts.note }
@@ -65,7 +65,7 @@ function Folders({ folders }: { folders: Folder[] }) {
 
 function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
   const { id, name } = folder
-  const { count = 0, covers } = contentOf(folder)
+  const { count = 0, covers } = folderContent(folder)
   return (
     <article className="gallery-row" data-id={id}>
       {covers[0] ? <Picture picture={covers[0]} sizes="56px" alt="" /> : <BlankPrint />}

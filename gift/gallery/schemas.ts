@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { Focus, line, nothing, Picture, written } from '#contract/schemas.ts'
-import { limits, lines } from './contract.ts'
+import { Focus, line, noInput, Picture, written } from '#contract/schemas.ts'
+import { limits, lineRules } from './contract.ts'
 
-const Name = line(lines.name)
+const Name = line(lineRules.name)
 
-const Title = line(lines.title)
+const Title = line(lineRules.title)
 
 /** A folder; `covers` are its first two photos, `count` is the number of its photos. */
 export const Folder = z.object({ id, name: z.string(), count: z.number(), covers: z.array(Picture) })
@@ -48,7 +48,7 @@ export const schemas = {
     input: z.pipe(z.transform(nameAction), z.discriminatedUnion('action', [Rename, Replace, UpdateTitle])),
     output: Changed,
   },
-  loadFolders: { input: nothing, output: z.array(Folder) },
+  loadFolders: { input: noInput, output: z.array(Folder) },
   loadPhotos: { input: z.object({ folderId: id }), output: z.array(Photo) },
   rename: { input: z.omit(Rename, { action: true }), output: written(Folder) },
   replacePhoto: { input: z.omit(Replace, { action: true }), output: Replaced },

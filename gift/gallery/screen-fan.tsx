@@ -10,7 +10,7 @@ export const FLYING = 8
 const PINNED = 2000
 
 // Each envelope is emptied once in a visit.
-const emptied = new Set<number>()
+const emptiedFolders = new Set<number>()
 let opened: { id: number; x: number; y: number } | undefined
 
 /** Notes the position of the envelope that is being opened. */
@@ -22,7 +22,7 @@ export function noteEnvelope(id: number, envelope: Element) {
 /** Whether the prints fly out of the envelope that was just opened: only at its first opening. */
 export function useFan(id: number, board: RefObject<HTMLElement | null>) {
   const isStill = useReducedMotion()
-  const [from] = useState(() => (opened?.id === id && !emptied.has(id) ? opened : undefined))
+  const [from] = useState(() => (opened?.id === id && !emptiedFolders.has(id) ? opened : undefined))
   const [isPinned, setPinned] = useState(false)
   const after = useTimeout()
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function useFan(id: number, board: RefObject<HTMLElement | null>) {
   }, [board, from])
   useEffect(() => {
     opened = undefined
-    emptied.add(id)
+    emptiedFolders.add(id)
     after(PINNED, () => setPinned(true))
   }, [after, id])
   return from !== undefined && !isStill && !isPinned

@@ -5,7 +5,7 @@ import type { Controls } from './owner/controls.tsx'
 import type { Folder } from './schemas.ts'
 import { noteEnvelope } from './screen-fan.tsx'
 import { FolderName } from './screen-folder-name.tsx'
-import { BlankPrint, contentOf } from './screen-parts.tsx'
+import { BlankPrint, folderContent } from './screen-parts.tsx'
 
 const SIZES = '(min-width: 900px) 180px, 28vw'
 
@@ -18,14 +18,14 @@ type Props = {
 
 /** Fetches the covers of these folders. */
 export function fetchCovers(folders: Folder[]) {
-  const covers = folders.flatMap((folder) => contentOf(folder).covers.toReversed())
+  const covers = folders.flatMap((folder) => folderContent(folder).covers.toReversed())
   return fetchPictures(covers, SIZES)
 }
 
 /** An envelope with its first prints visible; the name below it can be changed. */
 export function FolderCard({ folder, isFirst, controls }: Props) {
   const { id, name } = folder
-  const { count, covers } = contentOf(folder)
+  const { count, covers } = folderContent(folder)
   return (
     <article className="folder-card" data-id={id}>
       <div className="pocket-drop">

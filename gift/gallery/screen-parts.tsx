@@ -10,13 +10,13 @@ const PINS = ['wax', 'ember', 'dusk']
 const TURNS = ['-2.2deg', '1.8deg', '1.2deg', '-1.6deg']
 
 /** The pin of a print, and its angle, by its position. */
-export function pinned(index: number) {
+export function pinStyle(index: number) {
   const style = { '--turn': TURNS[index % TURNS.length], '--at': index } as CSSProperties
   return { pin: `/images/pin-${PINS[index % PINS.length]}.svg`, style }
 }
 
 /** The number of photos and the covers of a folder; empty for a folder whose name alone is known. */
-export function contentOf({ count, covers = [] }: Partial<Folder>) {
+export function folderContent({ count, covers = [] }: Partial<Folder>) {
   return { count, covers }
 }
 

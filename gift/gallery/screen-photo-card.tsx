@@ -5,7 +5,7 @@ import { isNumbered } from './contract.ts'
 import type { Controls } from './owner/controls.tsx'
 import type { Photo } from './schemas.ts'
 import { EditableLine } from './screen-editable-line.tsx'
-import { pictureOf, pinned } from './screen-parts.tsx'
+import { pictureOf, pinStyle } from './screen-parts.tsx'
 import { ReplaceButton, useReplacing } from './screen-replace.tsx'
 
 const shapes = {
@@ -29,7 +29,7 @@ export function PhotoCard({ photo, index, controls, flies, onEnlarge }: Props) {
   const { id, title } = photo
   const [isEditing, setEditing] = useState(false)
   const { replacing, replace, end } = useReplacing()
-  const { pin, style } = pinned(index)
+  const { pin, style } = pinStyle(index)
   const isPlain = !controls && !isEditing
   return (
     <article className="photo-card" data-id={id} style={style}>

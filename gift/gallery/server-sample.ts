@@ -3,7 +3,7 @@ import type { PageSample } from '#server/database/page-data.ts'
 import type { PageReadiness } from '#server/database/page-readiness.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleUrl } from '#server/media/sample.ts'
-import { narrow, sharp } from './contract.ts'
+import { leastPixels, longestWords } from './contract.ts'
 
 /** The folders of a new gift; their photos are the sample's `folder1-1` and so on. */
 const folders = [
@@ -82,7 +82,7 @@ export const readiness: PageReadiness = {
       within: inFolder,
       isList: true,
       missing: 'Belum ada foto di galeri\nSatu folder dengan satu foto sudah cukup.',
-      letters: narrow.title,
+      letters: longestWords.title,
     },
     {
       table: 'gallery_photo',
@@ -92,7 +92,7 @@ export const readiness: PageReadiness = {
       item: 'folder_id',
       titled: 'title',
       within: inFolder,
-      media: { pixels: sharp.photo },
+      media: { pixels: leastPixels.photo },
     },
     {
       table: 'gallery_folder',
@@ -100,7 +100,7 @@ export const readiness: PageReadiness = {
       name: 'Nama folder',
       field: 'folder',
       item: 'id',
-      letters: narrow.name,
+      letters: longestWords.name,
     },
   ],
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { flag } from '#contract/id.ts'
-import { nothing, written } from '#contract/schemas.ts'
+import { noInput, written } from '#contract/schemas.ts'
 
 /**
  * An event, at a minute in milliseconds since 1970. `kind`: `opened` once for each device and day, `chapter`
@@ -45,9 +45,9 @@ export const schemas = {
     input: z.object({ chapter: z.optional(z.unknown()) }),
     output: written(z.object({})),
   },
-  load: { summary: 'The journal, newest first.', input: nothing, output: z.array(Entry) },
-  remove: { summary: 'Deletes the whole journal.', input: nothing, output: written(z.array(Entry)) },
-  loadSettings: { summary: 'Whether a journal is kept, and its mails.', input: nothing, output: Settings },
+  load: { summary: 'The journal, newest first.', input: noInput, output: z.array(Entry) },
+  remove: { summary: 'Deletes the whole journal.', input: noInput, output: written(z.array(Entry)) },
+  loadSettings: { summary: 'Whether a journal is kept, and its mails.', input: noInput, output: Settings },
   saveSettings: {
     summary: 'Changes whether a journal is kept, and its mails; what is left out stays.',
     input: SettingsInput,

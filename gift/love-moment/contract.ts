@@ -4,10 +4,10 @@ import { readDay } from '#contract/date.ts'
 export const limits = { title: 60, date: 40, letter: 2000, moments: 200 }
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const narrow = { title: 20, letter: 23 }
+export const longestWords = { title: 20, letter: 23 }
 
 /** In pixels: the shortest long side of a photo that does not look blurred. */
-export const sharp = { cover: 600 }
+export const leastPixels = { cover: 600 }
 
 /** In milliseconds: how long a card takes to turn. */
 export const flipTime = 600

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { readDay, spell } from '#contract/date.ts'
+import { readDay, spellDate } from '#contract/date.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { largestId as newest } from '#contract/id.ts'
 import { Refusal } from '#web/api/call.ts'
@@ -43,7 +43,7 @@ export function Fields({ moment, onCreated }: Props) {
   const { errors, isSubmitting, isSubmitted } = form.formState
   const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
   const pickDay = (digits: string) =>
-    form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: isSubmitted })
+    form.setValue('date', spellDate(digits), { shouldDirty: true, shouldValidate: isSubmitted })
   // The draft stays, and is based on the rotated cover.
   function showTurned(turned: Moment) {
     if (!(form.getValues('coverImage') instanceof File)) change(turned.cover_image)
@@ -126,7 +126,7 @@ function updateFailure(error: unknown) {
 // How the card will show the date.
 function hintOf(date: string) {
   const day = readDay(date)
-  if (day) return spell(day) === date.trim() ? undefined : `Di kartu: ${spell(day)}`
+  if (day) return spellDate(day) === date.trim() ? undefined : `Di kartu: ${spellDate(day)}`
   return date.trim() && 'Ini bukan tanggal kalender; kartunya tampil paling akhir.'
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { readDay, spell } from '#contract/date.ts'
+import { readDay, spellDate } from '#contract/date.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { fetchPictures, Picture } from '#web/ui/picture.tsx'
 import type { Moment } from './schemas.ts'
@@ -90,7 +90,7 @@ function Front({ moment: { title, date, cover }, isFirst, isHidden }: FrontProps
 // A readable date is spelled out; any other text is shown as it was written.
 function WrittenDate({ date }: { date: string }) {
   const day = readDay(date)
-  return <p className="moment-date">{day ? spell(day) : date}</p>
+  return <p className="moment-date">{day ? spellDate(day) : date}</p>
 }
 
 // A finger or a wheel scrolls the button over the card, keys scroll the letter: each scrolls the other.

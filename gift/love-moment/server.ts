@@ -45,7 +45,7 @@ export default {
         item: 'id',
         isList: true,
         missing: 'Belum ada kenangan\nTambah satu momen kalian.',
-        letters: loveMoment.narrow.title,
+        letters: loveMoment.longestWords.title,
       },
       {
         table: 'love_moment',
@@ -55,7 +55,7 @@ export default {
         item: 'id',
         titled: 'title',
         missing: 'Ada kenangan tanpa surat\nTulis satu kalimat di baliknya.',
-        letters: loveMoment.narrow.letter,
+        letters: loveMoment.longestWords.letter,
       },
       {
         table: 'love_moment',
@@ -64,7 +64,7 @@ export default {
         field: 'file',
         item: 'id',
         titled: 'title',
-        media: { pixels: loveMoment.sharp.cover },
+        media: { pixels: loveMoment.leastPixels.cover },
       },
     ],
   },

@@ -4,7 +4,7 @@ import { texts as common } from '#contract/texts.ts'
 export const limits = { paragraph: 480, paragraphs: 60, signature: 40 }
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const narrow = { paragraph: 24, signature: 18 }
+export const longestWords = { paragraph: 24, signature: 18 }
 
 export const texts = {
   title: 'Surat',

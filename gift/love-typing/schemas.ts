@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
-import { boundedList, nothing, optionalLine, orJson, text, written } from '#contract/schemas.ts'
+import { boundedList, noInput, optionalLine, orJson, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const Paragraph = text({ label: 'Paragraf', max: limits.paragraph })
@@ -37,7 +37,7 @@ export const Letter = z.object({
 export const schemas = {
   load: {
     summary: 'The paragraphs of the letter, its signature and the music that plays under them.',
-    input: nothing,
+    input: noInput,
     output: z.object({ status: z.literal('success'), data: Letter, message: z.string() }),
   },
   save: {

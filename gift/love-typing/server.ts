@@ -52,7 +52,7 @@ export default {
         name: 'Surat',
         field: 'paragraphs.0.text',
         missing: 'Suratnya masih kosong\nSatu paragraf sudah cukup untuk mulai.',
-        letters: loveTyping.narrow.paragraph,
+        letters: loveTyping.longestWords.paragraph,
         texts: (stored) =>
           (JSON.parse(stored) as string[]).map((text, index) => ({
             text,
@@ -64,7 +64,7 @@ export default {
         column: 'signature',
         name: 'Tertanda',
         field: 'signature',
-        letters: loveTyping.narrow.signature,
+        letters: loveTyping.longestWords.signature,
       },
       { table: 'love_typing', column: 'background_music', name: 'Musik surat', field: 'file', media: {} },
     ],

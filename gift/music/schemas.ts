@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nothing, optionalLine, written } from '#contract/schemas.ts'
+import { noInput, optionalLine, written } from '#contract/schemas.ts'
 import { limits } from './contract.ts'
 
 /** The song's address, '' where there is none; title and artist where the owner gave them. */
@@ -17,7 +17,7 @@ export const MusicText = z.object({
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'The song that accompanies the gift.', input: nothing, output: Music },
+  load: { summary: 'The song that accompanies the gift.', input: noInput, output: Music },
   save: {
     summary: 'Replaces the song that accompanies the gift, or what it is called where no file is sent.',
     input: z.partial(MusicText),

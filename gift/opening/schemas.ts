@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { line, nothing, written } from '#contract/schemas.ts'
+import { line, noInput, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const OpeningText = z.object({
@@ -19,7 +19,7 @@ export const Opening = z.object({ id, title: z.string(), recipient_name: z.strin
 export const schemas = {
   load: {
     summary: 'The greeting of the opening page; the first record counts.',
-    input: nothing,
+    input: noInput,
     output: z.array(Opening),
   },
   save: { summary: 'Stores the greeting of the opening page.', input: OpeningText, output: written(Opening) },

@@ -4,7 +4,7 @@ import { texts as common } from '#contract/texts.ts'
 export const limits = { questions: 50, options: 4, question: 160, option: 60, note: 120, photo_url: 200 }
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const narrow = { option: 17 }
+export const longestWords = { option: 17 }
 
 /** In milliseconds. */
 export const times = { advance: 300, finalSpinner: 1500 }

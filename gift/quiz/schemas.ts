@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
-import { line, nothing, optionalLine, orJson, Picture, written } from '#contract/schemas.ts'
+import { line, noInput, optionalLine, orJson, Picture, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const Option = line({ label: 'Pilihan jawaban', max: limits.option, required: texts.optionRequired })
@@ -80,7 +80,7 @@ function refuseTwins(options: string[], context: z.core.$RefinementCtx) {
 export const schemas = {
   load: {
     summary: 'The questions of the quiz, each with four options and the place of the right one.',
-    input: nothing,
+    input: noInput,
     output: Quiz,
   },
   save: {
@@ -93,7 +93,7 @@ export const schemas = {
   },
   uploadPhoto: {
     summary: "Takes a photo and answers its address, to be saved as a question's photo_url.",
-    input: nothing,
+    input: noInput,
     output: written(z.object({ url: z.string() })),
   },
 }

@@ -39,7 +39,7 @@ export default {
         column: 'questions',
         name: 'Kuis',
         field: 'questions.0.question',
-        letters: quiz.narrow.option,
+        letters: quiz.longestWords.option,
         texts: textsIn,
       },
     ],

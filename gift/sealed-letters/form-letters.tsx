@@ -4,7 +4,7 @@ import { Seal, SplitSeal } from '#web/ui/wax-seal.tsx'
 import { limits, texts } from './contract.ts'
 import { type Chosen, draftName } from './form-values.tsx'
 import type { SealedLetter } from './schemas.ts'
-import { daysLeft, nameOf, sealOf, spellMoment } from './screen-days.tsx'
+import { daysLeft, letterName, sealText, spellMoment } from './screen-days.tsx'
 
 type Days = { now: number; timeZone: string }
 type Props = { letters: SealedLetter[]; chosen: Chosen; days: Days; onChoose: (chosen: Chosen) => void }
@@ -58,12 +58,12 @@ function Choice({ letter, days, isChosen, onChoose }: ChoiceProps) {
       onClick={onChoose}
     >
       {state === 'opened' ? (
-        <SplitSeal relief={sealOf(known)} className="seal-broken" />
+        <SplitSeal relief={sealText(known)} className="seal-broken" />
       ) : (
-        <Seal relief={sealOf(known)} />
+        <Seal relief={sealText(known)} />
       )}
       <span>
-        <b>{nameOf(known)}</b>
+        <b>{letterName(known)}</b>
         <small>{statusOf(letter, days)}</small>
       </span>
       <Icon name="chevronRight" />

@@ -3,7 +3,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { texts } from './contract.ts'
 import { Removal } from './form-removal.tsx'
 import type { SealedLetter } from './schemas.ts'
-import { nameOf, spellMoment } from './screen-days.tsx'
+import { letterName, spellMoment } from './screen-days.tsx'
 
 type Props = { letter: SealedLetter; timeZone: string; onRemoved: () => void }
 
@@ -12,7 +12,7 @@ export function OpenedLetter({ letter, timeZone, onRemoved }: Props) {
   const { title, text, photo, voice_url: voice, opened_at: openedAt } = letter
   return (
     <section className="sealing-card sealing-fields sealing-opened">
-      <h3>{title || nameOf(letter)}</h3>
+      <h3>{title || letterName(letter)}</h3>
       {openedAt && <p className="type">dibuka {spellMoment(openedAt, timeZone, 'long')}</p>}
       <p className="type sealing-text">{text}</p>
       {photo && <Picture picture={photo} sizes="240px" alt="Foto di surat ini" />}

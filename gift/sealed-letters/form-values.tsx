@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digitsOfIso, readDay, spell } from '#contract/date.ts'
+import { digitsOfIso, readDay, spellDate } from '#contract/date.ts'
 import { opensOn, texts } from './contract.ts'
 import { LetterText, type SealedLetter } from './schemas.ts'
 
@@ -44,7 +44,7 @@ export function valuesOf(letter: SealedLetter | undefined, today: number): Value
   const { day, opens_on: opensOn, title = '', text = '', photo_url = '', voice_url = '' } = letter ?? {}
   return {
     when: letter ? String(day ?? other) : (offered.find((each) => Number(each) > today) ?? other),
-    date: letter && !day && opensOn ? spell(digitsOfIso(opensOn)) : '',
+    date: letter && !day && opensOn ? spellDate(digitsOfIso(opensOn)) : '',
     title,
     text,
     media: photo_url || voice_url,

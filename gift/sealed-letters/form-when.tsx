@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { digitsOfIso, spell } from '#contract/date.ts'
+import { digitsOfIso, spellDate } from '#contract/date.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { dayNumber } from './contract.ts'
@@ -36,7 +36,7 @@ export function When({ form, days }: Props) {
             <DatePicker
               date={date}
               onPick={(digits) =>
-                form.setValue('date', spell(digits), { shouldDirty: true, shouldValidate: true })
+                form.setValue('date', spellDate(digits), { shouldDirty: true, shouldValidate: true })
               }
             />
           }
@@ -57,6 +57,6 @@ function sayDay(iso: string | undefined, isDate: boolean, { now, date }: Props['
   const number = dayNumber(iso, date)
   const theirs = number && number > 0 ? `, hari kalian ke-${number.toLocaleString('id')}` : ''
   const isPast = Date.parse(iso) < now - 86_400_000
-  const day = isDate ? theirs : `, ${spell(digitsOfIso(iso))}`
+  const day = isDate ? theirs : `, ${spellDate(digitsOfIso(iso))}`
   return `hari ${weekday}${day}${isPast ? '. Sudah lewat, jadi langsung boleh dibuka.' : ''}`
 }

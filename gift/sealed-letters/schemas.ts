@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isIsoDay } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
-import { email, nothing, Picture, text, written } from '#contract/schemas.ts'
+import { email, noInput, Picture, text, written } from '#contract/schemas.ts'
 import { texts as accountTexts } from '#owner/account/contract.ts'
 import { limits, texts } from './contract.ts'
 
@@ -62,7 +62,7 @@ export const schemas = {
   load: {
     summary:
       'The letters by the day on which they open. Before it visitors get that day alone; editors always get everything.',
-    input: nothing,
+    input: noInput,
     output: z.array(SealedLetter),
   },
   create: {

@@ -9,7 +9,7 @@ import { SplitSeal } from '#web/ui/wax-seal.tsx'
 import * as calls from './calls.ts'
 import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
-import { lowerFirst, nameOf, sealOf, spellMoment } from './screen-days.tsx'
+import { letterName, lowerFirst, sealText, spellMoment } from './screen-days.tsx'
 import { Envelope } from './screen-envelope.tsx'
 import { useHold } from './screen-hold.tsx'
 import './screen-breaking.css'
@@ -60,7 +60,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
 
   const hold = useHold(envelope, { isStill, onFull: crack, onShort: () => setHint(texts.longer) })
   const isWhole = stage === 'whole'
-  const name = nameOf(letter)
+  const name = letterName(letter)
   return (
     <div className="sealed-wrap" data-stage={stage}>
       {children}
@@ -80,7 +80,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
             <circle className="sealed-track" cx="76" cy="76" r="71" />
             <circle className="sealed-arc" cx="76" cy="76" r="71" pathLength="100" />
           </svg>
-          <SplitSeal relief={sealOf(letter)} />
+          <SplitSeal relief={sealText(letter)} />
         </button>
       </div>
       <div className="sealed-hint">

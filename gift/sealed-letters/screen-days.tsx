@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import {
-  countsFrom,
+  counterStart,
   daysUntil,
   defaultTimeZone,
   digitsOfIso,
   elapsed,
   momentAt,
-  spell,
+  spellDate,
 } from '#contract/date.ts'
 import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
@@ -68,7 +68,7 @@ export function useLetters() {
   }, [next, isDue, isSeen, ahead])
 
   const since = date.data && (date.data[0]?.selected_date ?? '')
-  const day = since === undefined ? 0 : elapsed(countsFrom(since, timeZone, now), now).days
+  const day = since === undefined ? 0 : elapsed(counterStart(since, timeZone, now), now).days
   return { ...letters, now, timeZone, date: since, day }
 }
 
@@ -78,9 +78,9 @@ export function daysLeft({ opens_on: opensOn }: SealedLetter, days: { now: numbe
 }
 
 /** A letter's name: the couple's day when that may be known, else the calendar date. */
-export function nameOf({ state, day, opens_on }: SealedLetter) {
+export function letterName({ state, day, opens_on }: SealedLetter) {
   if (state !== 'sealed' && day) return `Hari ke-${day.toLocaleString('id')}`
-  return opens_on ? spell(digitsOfIso(opens_on)) : 'Surat'
+  return opens_on ? spellDate(digitsOfIso(opens_on)) : 'Surat'
 }
 
 /** A letter's name within a sentence; a month keeps its capital. */
@@ -89,7 +89,7 @@ export function lowerFirst(name: string) {
 }
 
 /** The text pressed into its seal. */
-export function sealOf({ state, day, opens_on }: SealedLetter): Relief {
+export function sealText({ state, day, opens_on }: SealedLetter): Relief {
   if (state !== 'sealed' && day) return String(day)
   return opens_on ? reliefOf(opens_on) : '?'
 }

@@ -8,7 +8,7 @@ import { Seal, SealDefs } from '#web/ui/wax-seal.tsx'
 import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { Breaking } from './screen-breaking.tsx'
-import { daysLeft, nameOf, sealOf, useLetters } from './screen-days.tsx'
+import { daysLeft, letterName, sealText, useLetters } from './screen-days.tsx'
 import { Envelope, EnvelopeDefs } from './screen-envelope.tsx'
 import { Sheet } from './screen-sheet.tsx'
 import './screen-letter.css'
@@ -22,7 +22,7 @@ export function Screen() {
   const { data, state, refetch, ...days } = useLetters()
   const letter = data?.find((each) => String(each.id) === id)
   return (
-    <Scene plate="linen" className="sealed" title={letter ? nameOf(letter) : texts.heading}>
+    <Scene plate="linen" className="sealed" title={letter ? letterName(letter) : texts.heading}>
       <SealDefs />
       <EnvelopeDefs />
       {letter ? (
@@ -64,12 +64,12 @@ function TooEarly({ letter, days }: Props) {
       <Back />
       <header className="sealed-title">
         <h1 className="script" tabIndex={-1}>
-          {nameOf(letter)}
+          {letterName(letter)}
         </h1>
       </header>
       <div className="sealed-envelope">
         <Envelope>
-          <Seal relief={sealOf(letter)} />
+          <Seal relief={sealText(letter)} />
         </Envelope>
       </div>
       <p className="sealed-hint" role="status">

@@ -14,7 +14,7 @@ import { TypedLetter } from '#web/ui/typed-letter.tsx'
 import { SplitSeal } from '#web/ui/wax-seal.tsx'
 import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
-import { lowerFirst, nameOf, sealOf } from './screen-days.tsx'
+import { letterName, lowerFirst, sealText } from './screen-days.tsx'
 import './screen-sheet.css'
 
 // It is typed more slowly than the main gift's letter.
@@ -33,14 +33,14 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isEnd = typing.finished.length === paragraphs.length
   const recipient = data?.[0]?.recipient_name
-  const name = nameOf(letter)
+  const name = letterName(letter)
   return (
     <section className="sealed-read" aria-label={`Surat ${lowerFirst(name)}`}>
       <article ref={sheet} className="sealed-sheet paper">
         <h1 ref={heading} className="type sealed-address" tabIndex={-1}>
           <span>{name}</span> {recipient && `untuk ${recipient}`}
         </h1>
-        <SplitSeal relief={sealOf(letter)} className="sealed-fragments seal-broken" />
+        <SplitSeal relief={sealText(letter)} className="sealed-fragments seal-broken" />
         <i className="ornament sealed-sprig" />
         <div className="sealed-words">
           {title && <h2 className="type">{title}</h2>}

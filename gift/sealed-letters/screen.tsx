@@ -13,7 +13,7 @@ import { Seal, SealDefs, SplitSeal } from '#web/ui/wax-seal.tsx'
 import * as calls from './calls.ts'
 import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
-import { daysLeft, nameOf, sealOf, spellMoment, useLetters } from './screen-days.tsx'
+import { daysLeft, letterName, sealText, spellMoment, useLetters } from './screen-days.tsx'
 import { Envelope, EnvelopeDefs } from './screen-envelope.tsx'
 import { Reminder } from './screen-reminder.tsx'
 import './screen.css'
@@ -95,7 +95,7 @@ function OpenLetter({
 }) {
   const { data } = useContent(openingCalls.load)
   const { opened_at: openedAt, id, text = '' } = letter
-  const name = nameOf(letter)
+  const name = letterName(letter)
   const isOpened = letter.state === 'opened'
   const when = (month: 'long' | 'short') => spellMoment(openedAt ?? days.now, days.timeZone, month)
   const label = isOpened ? `${name}, sudah dibuka ${when('long')}, baca lagi` : `${name}, siap dibuka`
@@ -115,9 +115,9 @@ function OpenLetter({
         words={isOpened ? text.slice(0, FIRST_WORDS) : undefined}
       >
         {isOpened ? (
-          <SplitSeal relief={sealOf(letter)} className="seal-broken" />
+          <SplitSeal relief={sealText(letter)} className="seal-broken" />
         ) : (
-          <Seal relief={sealOf(letter)} />
+          <Seal relief={sealText(letter)} />
         )}
       </Envelope>
       <b aria-hidden="true">{name}</b>
@@ -133,7 +133,7 @@ function Waiting({ letter, days, onSay }: WaitingProps) {
   const [taps, setTaps] = useState(0)
   const [isEarly, setEarly] = useState(false)
   const after = useTimeout()
-  const name = nameOf(letter)
+  const name = letterName(letter)
   const left = daysLeft(letter, days)
   const until = left === undefined ? 'menunggu tanggal kalian' : `${left.toLocaleString('id')} hari lagi`
 
@@ -150,7 +150,7 @@ function Waiting({ letter, days, onSay }: WaitingProps) {
     <button type="button" className="shelf-letter" data-state="sealed" data-early={isEarly} onClick={nudge}>
       <span className="sr-only">{`${name}, masih tersegel, ${until}`}</span>
       <Envelope>
-        <Seal key={taps} relief={sealOf(letter)} />
+        <Seal key={taps} relief={sealText(letter)} />
       </Envelope>
       <b aria-hidden="true">{name}</b>
       <small aria-hidden="true">{isEarly ? `Belum waktunya, ${until}` : until}</small>

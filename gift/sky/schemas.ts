@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nothing, written } from '#contract/schemas.ts'
+import { noInput, written } from '#contract/schemas.ts'
 import { type Sky, skies, texts } from './contract.ts'
 
 const names = Object.keys(skies) as [Sky, ...Sky[]]
@@ -9,6 +9,6 @@ export const SkyChoice = z.object({ sky: z.enum(names, { error: texts.unknown })
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'The sky that the gift happens under.', input: nothing, output: SkyChoice },
+  load: { summary: 'The sky that the gift happens under.', input: noInput, output: SkyChoice },
   save: { summary: 'Chooses the sky.', input: SkyChoice, output: written(SkyChoice) },
 }

@@ -4,10 +4,10 @@ import type { LineRule } from '#contract/line.ts'
 export const limits = { title: 120, plans: 200 }
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const narrow = { title: 16 }
+export const longestWords = { title: 16 }
 
 /** Rate limit for one network's switching of plans; `window` in milliseconds. */
-export const toggles = { max: 60, window: 60_000 }
+export const toggleLimit = { max: 60, window: 60_000 }
 
 export const texts = {
   heading: 'Choose For This Month',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { charactersOf } from '#contract/characters.ts'
-import { spell } from '#contract/date.ts'
+import { spellDate } from '#contract/date.ts'
 import { create, load as loadMoments } from '#gift/love-moment/calls.ts'
 import * as loveMoment from '#gift/love-moment/contract.ts'
 import { MomentText } from '#gift/love-moment/schemas.ts'
@@ -33,7 +33,7 @@ export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => voi
   const { form, submit, problem, value, change, field } = useFileForm({
     name: `plan-moment-${plan.id}`,
     schema: Values,
-    stored: { date: spell(today()), letter: '', coverImage: '' as string | File },
+    stored: { date: spellDate(today()), letter: '', coverImage: '' as string | File },
     file: 'coverImage',
     save: async ({ coverImage, ...words }, sending) => {
       const title = charactersOf(plan.title).slice(0, limits.title).join('').trim()
@@ -52,7 +52,7 @@ export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => voi
   })
   const { errors, isSubmitting } = form.formState
   const [date, letter] = useWatch({ control: form.control, name: ['date', 'letter'] })
-  const pickDay = (digits: string) => form.setValue('date', spell(digits), { shouldDirty: true })
+  const pickDay = (digits: string) => form.setValue('date', spellDate(digits), { shouldDirty: true })
   return (
     <Dialog title="Jadikan momen" note={plan.title} onClose={onClose}>
       <form

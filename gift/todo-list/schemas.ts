@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, id } from '#contract/id.ts'
-import { line, nothing, written } from '#contract/schemas.ts'
+import { line, noInput, written } from '#contract/schemas.ts'
 import { titleRule } from './contract.ts'
 
 const TodoText = z.object({ title: line(titleRule) })
@@ -22,7 +22,7 @@ const One = z.object({ id })
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'The plans, oldest first.', input: nothing, output: z.array(Todo) },
+  load: { summary: 'The plans, oldest first.', input: noInput, output: z.array(Todo) },
   create: { summary: 'Adds a plan.', input: TodoText, output: written(Todo) },
   select: {
     summary: 'Selects a plan (1) or takes it back (0); 60 times a minute for a network.',

@@ -52,7 +52,7 @@ export default {
         item: 'id',
         isList: true,
         missing: 'Belum ada rencana\nTulis satu hal kecil untuk bulan ini.',
-        letters: todoList.narrow.title,
+        letters: todoList.longestWords.title,
       },
     ],
   },
@@ -89,7 +89,7 @@ export default {
     })
 
     const countToggle = ({ gift, request }: Pick<Context, 'gift' | 'request'>) =>
-      consumeLimit(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggles })
+      consumeLimit(server, gift, { name: `toggle ${networkOf(request.ip)}`, ...todoList.toggleLimit })
 
     async function select({ gift, input, reply }: Context<typeof calls.select>) {
       const is_selected = Number(input.is_selected)

@@ -4,7 +4,7 @@ import { texts as common } from '#contract/texts.ts'
 export const limits = { title: 40, description: 300 }
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const narrow = { title: 20, description: 25 }
+export const longestWords = { title: 20, description: 25 }
 
 export const texts = {
   title: 'Video Gift',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, nothing, Picture, text, written } from '#contract/schemas.ts'
+import { line, noInput, Picture, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 export const VideoGiftText = z.object({
@@ -20,7 +20,7 @@ export const VideoGift = z.object({
 export const schemas = {
   load: {
     summary: 'The video, what is written above and below it, and its still picture.',
-    input: nothing,
+    input: noInput,
     output: z.object({ status: z.literal('success'), message: z.string(), data: VideoGift }),
   },
   save: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nothing } from '#contract/schemas.ts'
+import { noInput } from '#contract/schemas.ts'
 
 /**
  * What a visitor may know of a gift before it opens: `opens_at` and the server's clock in milliseconds since
@@ -15,7 +15,7 @@ export const Waiting = z.object({
 export const schemas = {
   load: {
     summary: 'When the gift opens, and whom it is for where the owner lets visitors know.',
-    input: nothing,
+    input: noInput,
     output: Waiting,
   },
 }

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
 import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
 import { openHub, useHandover } from '#web/session/handover.ts'
-import { useInvited } from '#web/session/invitation.ts'
+import { useInvitationCheck } from '#web/session/invitation.ts'
 import { LoginForm } from '#web/session/login-form.tsx'
 import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { noteSignedIn } from '#web/session/session.ts'
@@ -16,7 +16,7 @@ import { noteSignedIn } from '#web/session/session.ts'
 export function Screen() {
   const state = useHistoryState<Record<string, unknown> | null>()
   const { pass, problem } = useHandover()
-  const invited = useInvited(() => void openHub())
+  const invited = useInvitationCheck(() => void openHub())
   const email = typeof state?.email === 'string' ? state.email : undefined
   if (pass !== undefined) return <Entering />
   return (

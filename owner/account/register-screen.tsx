@@ -4,8 +4,8 @@ import { routes } from '#contract/routes.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
 import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
 import { forgetHashToken } from '#web/session/hash-token.ts'
-import { home } from '#web/session/home.ts'
-import { useInvited } from '#web/session/invitation.ts'
+import { landingPageUrl } from '#web/session/home.ts'
+import { useInvitationCheck } from '#web/session/invitation.ts'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
 import { signInNew } from '#web/session/sign-in-new.ts'
 
@@ -15,7 +15,9 @@ import { signInNew } from '#web/session/sign-in-new.ts'
  */
 export function Screen() {
   const claim = new URLSearchParams(useSearch()).get('claim') ?? ''
-  const { isInvited, recipient, problem } = useInvited(() => navigate(routes.editPages, { replace: true }))
+  const { isInvited, recipient, problem } = useInvitationCheck(() =>
+    navigate(routes.editPages, { replace: true }),
+  )
   const done = (person: Person) =>
     isInvited ? enter(person) : navigate(routes.login, { state: { email: person.email } })
   return (
@@ -28,7 +30,9 @@ export function Screen() {
         <Link to={routes.login}>Login</Link>
       </RegisterForm>
       {!isInvited && (
-        <p className="account-hint">{home === undefined ? <FirstOwns /> : <OwnGift at={home} />}</p>
+        <p className="account-hint">
+          {landingPageUrl === undefined ? <FirstOwns /> : <OwnGift at={landingPageUrl} />}
+        </p>
       )}
     </AccountCard>
   )

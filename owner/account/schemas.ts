@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countCharacters } from '#contract/characters.ts'
 import { flag, id } from '#contract/id.ts'
-import { email, nothing, written } from '#contract/schemas.ts'
+import { email, noInput, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const Email = email(texts.emailShape)
@@ -101,13 +101,13 @@ export const schemas = {
   },
   loadSession: {
     summary: 'Who is signed in, and whether this account may edit this gift.',
-    input: nothing,
+    input: noInput,
     output: z.object({ user: z.nullable(z.object({ email: z.string() })), owner: z.boolean() }),
   },
-  signOut: { summary: 'Signs out.', input: nothing, output: success },
+  signOut: { summary: 'Signs out.', input: noInput, output: success },
   loadAccounts: {
     summary: 'The accounts of this gift, those that wait to be let in among them.',
-    input: nothing,
+    input: noInput,
     output: z.array(Account),
   },
   letIn: {
@@ -123,7 +123,7 @@ export const schemas = {
   loadSessions: {
     summary:
       "Where the caller's account is signed in, at the bare domain at every gift: this place first, then the latest used.",
-    input: nothing,
+    input: noInput,
     output: z.array(Session),
   },
   endOneSession: {
@@ -133,7 +133,7 @@ export const schemas = {
   },
   endOtherSessions: {
     summary: "Ends every other session of the caller's account and answers the rest.",
-    input: nothing,
+    input: noInput,
     output: written(z.array(Session)),
   },
 }

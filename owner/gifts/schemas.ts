@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address, Domain } from '#contract/address.ts'
 import { id } from '#contract/id.ts'
-import { nothing, written } from '#contract/schemas.ts'
+import { noInput, written } from '#contract/schemas.ts'
 import { texts } from './contract.ts'
 
 /**
@@ -32,7 +32,7 @@ export type Gift = z.output<typeof Gift>
 export const schemas = {
   load: {
     summary: 'The gifts that the account owns or may edit, the newest first.',
-    input: nothing,
+    input: noInput,
     output: z.array(Gift),
   },
   loadAddress: {

@@ -1,4 +1,4 @@
-import { PROOF } from '#contract/address.ts'
+import { PROOF_PREFIX } from '#contract/address.ts'
 import type { Context } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
@@ -26,7 +26,7 @@ export async function findOwned(context: GiftsContext, id: number) {
 
 /** The name and the value of the TXT record that proves a host name. */
 export function proofOf({ name, token }: { name: string; token: string }) {
-  return { record: PROOF + name, value: `kado=${token}` }
+  return { record: PROOF_PREFIX + name, value: `kado=${token}` }
 }
 
 /** The id of the caller's account; these calls are served only with one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { flag } from '#contract/id.ts'
-import { nothing, text, written } from '#contract/schemas.ts'
+import { noInput, text, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const error = texts.opensAtUnreadable
@@ -39,7 +39,7 @@ const GivingInput = z.object({
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'How the gift is given to its visitors.', input: nothing, output: Giving },
+  load: { summary: 'How the gift is given to its visitors.', input: noInput, output: Giving },
   save: {
     summary: 'Changes how the gift is given; what is left out stays. A new `opens_at` lies ahead.',
     input: GivingInput,
@@ -47,7 +47,7 @@ export const schemas = {
   },
   noteSent: {
     summary: 'Notes that the link was sent or copied just now.',
-    input: nothing,
+    input: noInput,
     output: written(z.object({ told_at: z.number() })),
   },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { nothing, written } from '#contract/schemas.ts'
+import { noInput, written } from '#contract/schemas.ts'
 import { Login } from '#owner/account/schemas.ts'
 
 /** One unused invitation; `expires_at` in milliseconds since 1970. */
@@ -10,7 +10,7 @@ export const Invitation = z.object({ id, email: z.string(), expires_at: z.number
 export const schemas = {
   load: {
     summary: 'The invitations into this gift that wait to be taken up.',
-    input: nothing,
+    input: noInput,
     output: z.array(Invitation),
   },
   invite: {

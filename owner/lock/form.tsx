@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
-import { fallbackDate, isRealDay, spell } from '#contract/date.ts'
+import { fallbackDate, isRealDay, spellDate } from '#contract/date.ts'
 import { load as loadDate, loadHint } from '#gift/date-input/calls.ts'
 import { call } from '#web/api/call.ts'
 import { put, useContent, useFresh } from '#web/api/content.ts'
@@ -113,7 +113,9 @@ function GivenAway({ hint }: { hint: string }) {
 
 function namesDay(hint: string, digits: string) {
   if (!isRealDay(digits)) return false
-  return hint.replace(/\D/g, '').includes(digits) || hint.toLowerCase().includes(spell(digits).toLowerCase())
+  return (
+    hint.replace(/\D/g, '').includes(digits) || hint.toLowerCase().includes(spellDate(digits).toLowerCase())
+  )
 }
 
 function SampleNote() {
@@ -123,7 +125,7 @@ function SampleNote() {
     <p className="edit-tip edit-sample">
       <Icon name="warning" />
       <span>
-        Tanggal rahasiamu masih contoh ({spell(fallbackDate)}), dan semua orang bisa membacanya di program
+        Tanggal rahasiamu masih contoh ({spellDate(fallbackDate)}), dan semua orang bisa membacanya di program
         ini. <Link to="?page=date-input">Ganti di Date Input</Link>
       </span>
     </p>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { flag } from '#contract/id.ts'
-import { nothing, text, written } from '#contract/schemas.ts'
+import { noInput, text, written } from '#contract/schemas.ts'
 import { limits } from './contract.ts'
 
 /** Whether visitors must enter the date to see the gift; and a hint to it, '' for none. */
@@ -15,7 +15,7 @@ export const LockInput = z.object({
 export const schemas = {
   load: {
     summary: 'Whether the gift is locked with its secret date, and the hint to it.',
-    input: nothing,
+    input: noInput,
     output: Lock,
   },
   save: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nothing } from '#contract/schemas.ts'
+import { noInput } from '#contract/schemas.ts'
 import { levels } from './contract.ts'
 
 /** The findings, worst first; `href` leads to the control that solves it. */
@@ -19,7 +19,7 @@ export type Readiness = z.output<typeof Readiness>
 export const schemas = {
   load: {
     summary: 'What is broken, missing, sample or risky about the gift, worst first.',
-    input: nothing,
+    input: noInput,
     output: Readiness,
   },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { nothing, written } from '#contract/schemas.ts'
+import { noInput, written } from '#contract/schemas.ts'
 
 /**
  * A kind of sample content on a page, such as 3 'foto'. `stays` marks content that the owner can only
@@ -20,7 +20,7 @@ export type Sample = z.output<typeof Sample>
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'What of each page is still sample.', input: nothing, output: Sample },
+  load: { summary: 'What of each page is still sample.', input: noInput, output: Sample },
   empty: {
     summary: 'Empties what is still sample, of one page or of all; for a day it can be restored.',
     input: z.object({ page: z.optional(z.string()) }),

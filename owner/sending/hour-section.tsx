@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { spell } from '#contract/date.ts'
+import { spellDate } from '#contract/date.ts'
 import { readMoment, spellMoment, writeHour, zoneName } from '#contract/opening-hour.ts'
 import { waitingAddress } from '#contract/routes.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
@@ -106,7 +106,7 @@ function HourFields({ form, timeZone, onSave }: Pick<Props, 'form' | 'timeZone' 
             <DatePicker
               date={day}
               onPick={(digits) => {
-                form.setValue('day', spell(digits), { shouldDirty: true })
+                form.setValue('day', spellDate(digits), { shouldDirty: true })
                 onSave()
               }}
             />

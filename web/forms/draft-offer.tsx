@@ -11,7 +11,7 @@ export function DraftOffer({ name, onTake }: { name: string; onTake: () => void 
   if (!draft?.isOffered) return null
   const throwAway = () => {
     drafts.dropAside(name)
-    const act = () => drafts.layAside(name, draft)
+    const act = () => drafts.setAside(name, draft)
     showAlert('Draf dibuang.', { action: { label: texts.undo, act } })
   }
   return (

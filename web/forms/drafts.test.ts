@@ -53,7 +53,7 @@ test('a draft is found by its own name and by the name above it, and by no other
 })
 
 test('a draft laid aside changes places with the one that was typed since', () => {
-  drafts.layAside('opening', { id: 1, at: 1, values: typed, from: 'old' })
+  drafts.setAside('opening', { id: 1, at: 1, values: typed, from: 'old' })
   expect(drafts.isEmpty()).toBe(true)
   drafts.keep('opening', { title: 'Lain' }, 'new')
   drafts.swap('opening')
@@ -129,7 +129,7 @@ test('an offered draft that was dropped is stored again when that is undone', ()
   drafts.close()
   const dropped = drafts.dropAside('opening')
   expect(recall(device) ?? undefined).toBeUndefined()
-  if (dropped) drafts.layAside('opening', dropped)
+  if (dropped) drafts.setAside('opening', dropped)
   expect(JSON.parse(recall(device) ?? '')).toMatchObject({ opening: [{ id: 7, at: 5 }] })
 })
 

@@ -50,7 +50,7 @@ export const drafts = {
   restore: (name: string, draft: Draft) => change(name, draft),
 
   /** Sets a draft aside while the form shows other values. */
-  layAside(name: string, draft: Draft) {
+  setAside(name: string, draft: Draft) {
     changeAside(name, [draft, ...asideOf(name)].slice(0, MOST_ASIDE))
   },
 
@@ -71,7 +71,7 @@ export const drafts = {
   swap(name: string) {
     const next = drafts.dropAside(name)
     const typed = drafts.forget(name)
-    if (typed) drafts.layAside(name, typed)
+    if (typed) drafts.setAside(name, typed)
     if (next) change(name, { ...next, isOffered: false })
   },
 

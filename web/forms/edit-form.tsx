@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { useAside, useHasDraft } from './drafts.ts'
 import { EditAside, EditConflict } from './edit-conflict.tsx'
-import { ReturnContext, useGiveUp } from './edit-return.ts'
+import { ReturnContext, useCancelEditing } from './edit-return.ts'
 import { History } from './history.tsx'
 import { useLastSave } from './last-saves.ts'
 import { live } from './live.ts'
@@ -50,7 +50,7 @@ export function EditForm(props: Props) {
   const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict, read, action, children } = props
   const reload = useContext(ReloadContext)
   const page = useContext(ReturnContext)
-  const giveUp = useGiveUp(name)
+  const giveUp = useCancelEditing(name)
   const { context, submit, isWaiting, label } = usePendingFiles(isBusy, onSubmit)
   return (
     <form

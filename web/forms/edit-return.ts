@@ -9,7 +9,7 @@ import { drafts } from './drafts.ts'
 export const ReturnContext = createContext<string | undefined>(undefined)
 
 /** Returns without saving. The typed values are set aside, and can be restored for a while. */
-export function useGiveUp(name: string) {
+export function useCancelEditing(name: string) {
   const page = useContext(ReturnContext)
   const [pathname] = useLocation()
   return () => {

@@ -75,7 +75,7 @@ export function useConflict<Values extends FieldValues>(options: ConflictOptions
     loadStored() {
       const [values, at] = [structuredClone(form.getValues()), Date.now()]
       discardDraft(name, form, stored)
-      drafts.layAside(name, { id: at, at, values, from: toJson(stored) })
+      drafts.setAside(name, { id: at, at, values, from: toJson(stored) })
     },
     bringBack() {
       drafts.swap(name)

@@ -53,7 +53,7 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
     name,
   })
   const adding = useRef<HTMLButtonElement>(null)
-  const { list, announcement, follow } = useFollowed(adding)
+  const { list, announcement, follow } = useMovedFocus(adding)
 
   function addItem(item: FieldArray<Values, FieldArrayPath<Values>>, field: string) {
     append(item, { focusName: `${name}.${fields.length}.${field}` })
@@ -105,7 +105,7 @@ function useClearing(draft: string, clear: () => void) {
 }
 
 // The focus follows a moved item and goes to the neighbour of a removed one, without scrolling the form.
-function useFollowed(adding: RefObject<HTMLButtonElement | null>) {
+function useMovedFocus(adding: RefObject<HTMLButtonElement | null>) {
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState<{ index: number; tool: Tool; announcement: string }>()
   useEffect(() => {

@@ -6,13 +6,13 @@ import { isLockedOut, waitForUnlock } from '#web/session/gift-lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
 
 /** Something that can be fetched early: its code, or its code and content. */
-type Prepared = { fetch: () => Promise<unknown>; prepare: () => Promise<unknown> }
+type Preloadable = { fetch: () => Promise<unknown>; prepare: () => Promise<unknown> }
 
 /** The screens before the lock, those on the way to the menu, and those behind the menu. */
-type Gift = { threshold: Prepared[]; walk: Prepared[]; rooms: MenuScreen[] }
+type Gift = { beforeLock: Preloadable[]; afterLock: Preloadable[]; behindMenu: MenuScreen[] }
 
 /** A screen behind the menu, whose pictures are fetched after everything else. */
-type MenuScreen = Prepared & { prepareImages: () => Promise<unknown> }
+type MenuScreen = Preloadable & { prepareImages: () => Promise<unknown> }
 
 const image = (name: string) => `/images/${name}`
 
@@ -23,7 +23,7 @@ const OPENING = {
 }
 
 // What the screens up to the menu show beside the other plates.
-const WAY = {
+const AFTER_LOCK = {
   pictures: [
     ...['seat-blur.webp', 'heart-ember.svg', 'heart-wax.svg', 'heart-dusk.svg'].map(skyPicture),
     ...['heart-lantern.svg', 'paper.webp', 'wax-seal.svg', 'melati-flower.svg'].map(image),
@@ -33,7 +33,7 @@ const WAY = {
 }
 
 // Small decorations of the screens behind the menu.
-const ROOMS = {
+const BEHIND_MENU = {
   pictures: ['pin-wax.svg', 'pin-ember.svg', 'pin-dusk.svg'].map(image),
   masks: ['postmark.svg', 'melati-sprig.svg'].map(image),
 }
@@ -49,46 +49,46 @@ const SOUNDS = [
  * pictures, unless data is to be saved. What the lock keeps back is fetched as soon as the date has been
  * entered. Never rejects.
  */
-export async function preloadGift({ threshold, walk, rooms }: Gift) {
-  const isOut = isLockedOut()
-  const walked = isOut.then((isKeptOut) => prepareWalk(walk, isKeptOut))
-  const screens: Promise<unknown>[] = threshold.map((screen) => screen.prepare())
+export async function preloadGift({ beforeLock, afterLock, behindMenu }: Gift) {
+  const lockedOut = isLockedOut()
+  const afterLockLoaded = lockedOut.then((isKeptOut) => prepareAfterLock(afterLock, isKeptOut))
+  const screens: Promise<unknown>[] = beforeLock.map((screen) => screen.prepare())
   // Starting all requests at once would block a slow phone: other tasks run in between.
   await yieldToMain()
   const opening = [
     preloadPictures([plateAddress('dusk'), ...OPENING.pictures]),
     ...OPENING.fonts.map((font) => document.fonts.load(font)),
   ]
-  for (const screen of walk) {
+  for (const screen of afterLock) {
     await yieldToMain()
     screens.push(screen.fetch())
   }
-  screens.push(isOut.then((isKeptOut) => (isKeptOut ? undefined : walked)))
+  screens.push(lockedOut.then((isKeptOut) => (isKeptOut ? undefined : afterLockLoaded)))
   await Promise.allSettled(opening)
   await Promise.allSettled([
     ...screens,
-    preloadPictures([plateAddress('dusk', '-blur.webp'), plateAddress('blue'), ...WAY.pictures]),
-    preloadPictures(WAY.masks, true),
+    preloadPictures([plateAddress('dusk', '-blur.webp'), plateAddress('blue'), ...AFTER_LOCK.pictures]),
+    preloadPictures(AFTER_LOCK.masks, true),
     preloadPictures([plateAddress('night'), image('linen.webp')]),
-    ...WAY.fonts.map((font) => document.fonts.load(font)),
+    ...AFTER_LOCK.fonts.map((font) => document.fonts.load(font)),
     fetchSounds(SOUNDS),
     loadAccents(),
   ])
   await fetchSounds()
-  await walked
-  if (isSparing()) return
+  await afterLockLoaded
+  if (isSavingData()) return
   // A screen that cannot be fetched now is fetched again when it is opened.
-  for (const room of rooms) await room.prepare().catch(() => undefined)
+  for (const screen of behindMenu) await screen.prepare().catch(() => undefined)
   // A locked gift's photos are fetched only when they are looked at.
-  if (await isOut) return
-  await preloadPictures(ROOMS.pictures)
-  await preloadPictures(ROOMS.masks, true)
-  for (const room of rooms) await room.prepareImages().catch(() => undefined)
+  if (await lockedOut) return
+  await preloadPictures(BEHIND_MENU.pictures)
+  await preloadPictures(BEHIND_MENU.masks, true)
+  for (const screen of behindMenu) await screen.prepareImages().catch(() => undefined)
 }
 
-async function prepareWalk(walk: Prepared[], isKeptOut: boolean) {
+async function prepareAfterLock(afterLock: Preloadable[], isKeptOut: boolean) {
   if (isKeptOut) await waitForUnlock()
-  await Promise.allSettled(walk.map((screen) => screen.prepare()))
+  await Promise.allSettled(afterLock.map((screen) => screen.prepare()))
 }
 
 // Letters with accents are in font files of their own, which only some names need.
@@ -103,7 +103,7 @@ async function loadAccents() {
  * Whether the visitor saves data or has a very slow connection: then screens are fetched when they are
  * opened.
  */
-export function isSparing() {
+export function isSavingData() {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }
   }

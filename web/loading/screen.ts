@@ -7,7 +7,7 @@ const FADE = 700
 const BROKEN = 'Halaman ini tersendat. Muat ulang, ya. Yang sudah disimpan tetap aman.'
 
 /** Resolves when the loading screen has been visible for its whole duration. */
-export function loadingTime() {
+export function waitForLoadingTime() {
   const [painted] = performance.getEntriesByType?.('paint') ?? []
   // For browsers without paint timing the page has noted when it was parsed.
   const since = painted?.startTime ?? Number(document.getElementById('loading')?.dataset.since)
@@ -29,19 +29,19 @@ export function removeLoading({ isAtOnce }: { isAtOnce: boolean }) {
 }
 
 /** Replaces an app that crashed by a sentence and a button that reloads the page. */
-export function failScreen(error: unknown) {
+export function showCrash(error: unknown) {
   console.error(error)
   const main = document.createElement('main')
   main.className = 'unreachable'
   const text = document.createElement('p')
   text.setAttribute('role', 'alert')
   text.textContent = BROKEN
-  main.append(text, againButton())
+  main.append(text, retryButton())
   document.body.append(main)
 }
 
 /** Makes the loading screen show, in its own words, that the app cannot be fetched. */
-export function failLoading() {
+export function showLoadingFailure() {
   window.dispatchEvent(new Event('loadingfailed'))
 }
 
@@ -56,7 +56,7 @@ export function waitForStyles() {
   )
 }
 
-function againButton() {
+function retryButton() {
   const retry = document.createElement('button')
   retry.className = 'button button-wax'
   retry.textContent = 'Coba lagi'

@@ -3,7 +3,7 @@ import { texts } from '#contract/texts.ts'
 import { send } from '#gift/answer/calls.ts'
 import { ask, list as listCoupons, takeBack } from '#gift/coupon/calls.ts'
 import { load as loadDate, loadHint, unlock } from '#gift/date-input/calls.ts'
-import { texts as dateTexts, misses } from '#gift/date-input/contract.ts'
+import { texts as dateTexts, missLimit } from '#gift/date-input/contract.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { load as loadLetters, open as openLetter, remind } from '#gift/sealed-letters/calls.ts'
 import { select } from '#gift/todo-list/calls.ts'
@@ -83,7 +83,7 @@ async function answerUnlock(date: string) {
 
 async function answerHint() {
   const { locked, hint } = await readAsOwner(urlOf(loadLock))
-  return respond({ hint: locked && missed < misses.forHint ? '' : hint })
+  return respond({ hint: locked && missed < missLimit.forHint ? '' : hint })
 }
 
 // As a locked gift does (gift/date-input/server.ts).

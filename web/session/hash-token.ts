@@ -1,12 +1,12 @@
 import { createStore, useStore } from '#web/store.ts'
 
 // The prefix of each token behind an address's `#`, as the server writes it into its links.
-const marks = { reset: '#reset=', pass: '#masuk=', invitation: '#undangan=' }
+const prefixes = { reset: '#reset=', pass: '#masuk=', invitation: '#undangan=' }
 
 /** The proof from a reset mail, the sign-in token from the bare domain, or an invitation. */
-type Kind = keyof typeof marks
+type Kind = keyof typeof prefixes
 
-const kinds = Object.keys(marks) as Kind[]
+const kinds = Object.keys(prefixes) as Kind[]
 const tokens = createStore<{ [kind in Kind]?: string | undefined }>({})
 
 // Read with the app's first code: a token leaves the address bar and the history at once.
@@ -30,8 +30,8 @@ export function forgetHashToken(kind: Kind) {
 
 function take() {
   const { hash, pathname, search } = window.location
-  const kind = kinds.find((each) => hash.startsWith(marks[each]))
+  const kind = kinds.find((each) => hash.startsWith(prefixes[each]))
   if (!kind) return
-  tokens.set({ ...tokens.get(), [kind]: hash.slice(marks[kind].length) })
+  tokens.set({ ...tokens.get(), [kind]: hash.slice(prefixes[kind].length) })
   window.history.replaceState(window.history.state, '', pathname + search)
 }

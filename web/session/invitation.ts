@@ -12,7 +12,7 @@ export function useInvitation() {
     brought: token === undefined ? {} : { invite: token },
     forget: () => forgetHashToken('invitation'),
     // An invalid invitation would make a correct login fail.
-    forgetIfGone(error: unknown) {
+    forgetIfInvalid(error: unknown) {
       if (isGone(error)) forgetHashToken('invitation')
     },
   }
@@ -31,7 +31,7 @@ const found = new Map<string, Promise<Found>>()
  * link is also a way back: an account that is signed in and may edit needs no invitation.
  * @param onEditor called for such an account
  */
-export function useInvited(onEditor: () => void) {
+export function useInvitationCheck(onEditor: () => void) {
   const token = useHashToken('invitation')
   const [{ recipient, problem }, setFound] = useState(nothing)
   const goOn = useEffectEvent(onEditor)

@@ -40,7 +40,7 @@ export function LoginForm({ onDone, email = '', children }: Props) {
       await onDone()
       invitation.forget()
     } catch (error) {
-      invitation.forgetIfGone(error)
+      invitation.forgetIfInvalid(error)
       setProblem(messageOf(error, texts.loginFailed))
     }
   })

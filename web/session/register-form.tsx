@@ -47,7 +47,7 @@ export function RegisterForm({ onDone, claim = '', children }: Props) {
       await onDone(person)
       invitation.forget()
     } catch (error) {
-      invitation.forgetIfGone(error)
+      invitation.forgetIfInvalid(error)
       if (error instanceof Refusal && error.fields.claim) setNeedsClaim(true)
       if (showErrors(form, error)) return
       setProblem(messageOf(error, texts.registrationFailed))

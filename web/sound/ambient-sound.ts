@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { skies, skyOf } from '#gift/sky/contract.ts'
-import { isSparing } from '#web/loading/preload.ts'
+import { isSavingData } from '#web/loading/preload.ts'
 import { isPreview } from '#web/preview.ts'
 import { musicBus } from './bus.ts'
 import { useMusic } from './music.ts'
@@ -65,14 +65,14 @@ async function open() {
 function useIsSoundAllowed() {
   const [isWoken, setWoken] = useState(() => runningContext() !== undefined)
   useEffect(() => {
-    if (isWoken || isPreview || isSparing()) return
+    if (isWoken || isPreview || isSavingData()) return
     const note = () => setWoken(runningContext() !== undefined)
     for (const gesture of GESTURES) window.addEventListener(gesture, note)
     return () => {
       for (const gesture of GESTURES) window.removeEventListener(gesture, note)
     }
   }, [isWoken])
-  return isWoken && !isPreview && !isSparing()
+  return isWoken && !isPreview && !isSavingData()
 }
 
 // Whether the scene has this sky's ambient sound: some skies are silent at night.

@@ -23,7 +23,7 @@ const GESTURES = ['pointerup', 'keydown', 'click'] as const
 let speaker: Speaker | undefined
 let song = ''
 // What the person chose; undefined until they choose.
-let wish: boolean | undefined
+let choice: boolean | undefined
 // Whether the screen has no music, the phone's tab is hidden, or the browser refuses sound.
 let isSilenced = false
 let isAway = false
@@ -41,13 +41,13 @@ const state = createStore<MusicState>({
 document.addEventListener('visibilitychange', () => {
   isAway = document.hidden && isPhone()
   if (isAway) speaker?.audio.pause()
-  follow()
+  applyState()
 })
 
 // A song that was interrupted resumes when the browser is online again.
 window.addEventListener('online', () => {
   if (state.get().isBroken) reload()
-  follow()
+  applyState()
 })
 
 /**
@@ -64,27 +64,27 @@ export function setSong(url: string, defaultVolume: number) {
   speaker ??= makeSpeaker(storedVolume() ?? defaultVolume)
   speaker.audio.src = url
   update({ isBroken: false, position: 0, duration: 0 })
-  follow()
+  applyState()
 }
 
 /** Starts the music, unless the person has paused it before. */
 export function beginMusic() {
-  wish ??= true
-  follow()
+  choice ??= true
+  applyState()
 }
 
 /** Plays or pauses, as the person asks. A song that was interrupted is tried again. */
 export function toggleMusic() {
-  wish = !state.get().isPlaying
+  choice = !state.get().isPlaying
   isRefused = false
   if (state.get().isBroken) reload()
-  follow()
+  applyState()
 }
 
 /** Pauses the music on screens without music, and resumes it elsewhere. */
 export function silenceMusic(isQuiet: boolean) {
   isSilenced = isQuiet
-  follow()
+  applyState()
 }
 
 /** Finds out how long the song is, without playing it. */
@@ -130,11 +130,11 @@ function reload() {
 }
 
 function mayPlay() {
-  return wish === true && !isSilenced && !isAway && song !== ''
+  return choice === true && !isSilenced && !isAway && song !== ''
 }
 
 // Plays or pauses by what the person, the screen and the phone allow together.
-function follow() {
+function applyState() {
   update({})
   if (!speaker) return
   if (mayPlay()) void start(speaker)
@@ -155,21 +155,21 @@ async function start(current: Speaker) {
 
 function retry() {
   for (const gesture of GESTURES) window.removeEventListener(gesture, retry)
-  follow()
+  applyState()
 }
 
 // A headset's button or a call plays and pauses too.
 function noteOutside(isPlaying: boolean) {
   if (isPlaying === mayPlay() || speaker?.audio.error) return
   if (isPlaying && (isSilenced || isAway)) speaker?.audio.pause()
-  else wish = isPlaying
+  else choice = isPlaying
   update({})
 }
 
 function update(change: Partial<MusicState>) {
   const isPlaying = mayPlay() && !isRefused && !(change.isBroken ?? state.get().isBroken)
-  const isQuiet = wish === false || isSilenced || isAway
-  state.set({ ...state.get(), ...change, isPlaying, isAwaited: wish === undefined, isQuiet })
+  const isQuiet = choice === false || isSilenced || isAway
+  state.set({ ...state.get(), ...change, isPlaying, isAwaited: choice === undefined, isQuiet })
   noteMusic(isPlaying)
 }
 

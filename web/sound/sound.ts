@@ -29,7 +29,7 @@ export type SoundName = keyof typeof sounds
 export type Loop = { stop: (fadeMs: number) => void }
 
 // The music is lowered during these.
-const SOLOS = new Set<SoundName>(['success', 'gift'])
+const DUCKING_SOUNDS = new Set<SoundName>(['success', 'gift'])
 
 declare global {
   interface Window {
@@ -74,7 +74,7 @@ export function runningContext() {
 /** Plays an effect once; silent where the browser does not allow sound yet. */
 export function play(name: SoundName) {
   const asked = Date.now()
-  if (SOLOS.has(name)) duck()
+  if (DUCKING_SOUNDS.has(name)) duck()
   void waking
     ?.then((audio) => {
       const isOnTime = audio.state === 'running' && Date.now() - asked < LATE

@@ -24,14 +24,14 @@ export const pauseHandlers = {
 document.addEventListener('visibilitychange', follow)
 
 /** Calls `over` after an alert has been shown for `lasts` milliseconds. */
-export function start(id: number, lasts: number, over: () => void) {
+export function startTimer(id: number, lasts: number, over: () => void) {
   const time = { lasts, over, timer: 0 }
   times.set(id, time)
   if (!isHeld()) run(time)
 }
 
 /** Forgets an alert. Closing it removes it from under the pointer, which fires no event. */
-export function end(id: number) {
+export function endTimer(id: number) {
   window.clearTimeout(times.get(id)?.timer)
   times.delete(id)
   if (heldBy.size > 0) unholdAll()

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { createStore, useStore } from '#web/store.ts'
-import { end, pauseHandlers, start } from './alert-times.ts'
+import { endTimer, pauseHandlers, startTimer } from './alert-times.ts'
 import { Icon } from './icon.tsx'
 
 type Tone = 'done' | 'failed'
@@ -10,7 +10,7 @@ type Action = { label: string; act: () => void }
 type Alert = { id: number; text: string; tone: Tone; action?: Action | undefined }
 
 // In milliseconds: long enough to be read, or to be read twice and acted on.
-const STAYS = { done: 5000, failed: 8000 }
+const DURATIONS = { done: 5000, failed: 8000 }
 
 const alerts = createStore<Alert[]>([])
 const regions = createStore<string[]>([])
@@ -27,9 +27,9 @@ export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Acti
   // A failure makes the success before it untrue.
   const isOver = (alert: Alert) =>
     alert.text === text || !alert.action || (tone === 'failed' && alert.tone === 'done')
-  for (const over of alerts.get().filter(isOver)) end(over.id)
+  for (const over of alerts.get().filter(isOver)) endTimer(over.id)
   alerts.set([...alerts.get().filter((alert) => !isOver(alert)), { id, text, tone, action }])
-  start(id, action ? STAYS.failed : STAYS[tone], () => closeAlert(id))
+  startTimer(id, action ? DURATIONS.failed : DURATIONS[tone], () => closeAlert(id))
 }
 
 /**
@@ -88,6 +88,6 @@ export function closeSuccessAlerts() {
 }
 
 function closeAlert(id: number) {
-  end(id)
+  endTimer(id)
   alerts.set(alerts.get().filter((alert) => alert.id !== id))
 }

@@ -1,14 +1,14 @@
 import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import {
-  countsFrom,
+  counterStart,
   defaultTimeZone,
   digitsOf,
   elapsed,
   fallbackDate,
+  isInFuture,
   isRealDay,
-  spell,
-  startsAhead,
+  spellDate,
 } from '#contract/date.ts'
 import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
@@ -60,7 +60,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
   const { data } = useContent(daysOfLoveCalls.loadTimeZone)
   const timeZone = data?.time_zone ?? defaultTimeZone
   const now = useNow()
-  const time = elapsed(countsFrom(date, timeZone, now), now)
+  const time = elapsed(counterStart(date, timeZone, now), now)
   const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
     <div className="counter-place">
@@ -100,9 +100,9 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
 
 // The sample's date replaces a text that is no date, never a date of the couple's own.
 function sinceWhen(digits: string, timeZone: string, now: number) {
-  if (digits.length !== 8) return `sejak ${spell(fallbackDate)}`
+  if (digits.length !== 8) return `sejak ${spellDate(fallbackDate)}`
   if (!isRealDay(digits)) return 'tanggalnya belum pas'
-  return `${startsAhead(digits, timeZone, now) ? 'mulai' : 'sejak'} ${spell(digits)}`
+  return `${isInFuture(digits, timeZone, now) ? 'mulai' : 'sejak'} ${spellDate(digits)}`
 }
 
 /** The date that was just entered, else the stored one, else the fallback. */

@@ -1,4 +1,4 @@
-import { spell } from '#contract/date.ts'
+import { spellDate } from '#contract/date.ts'
 import './wax-seal.css'
 
 const CRACK = 'M52 -4L47 12L55 25L46 38L56 50L47 63L54 76L46 88L51 104'
@@ -10,7 +10,7 @@ export type Relief = string | readonly [day: string, month: string]
 
 /** The text for a calendar day, YYYY-MM-DD. */
 export function reliefOf(iso: string): Relief {
-  const [day = '', month = ''] = spell(iso.split('-').reverse().join('')).split(' ')
+  const [day = '', month = ''] = spellDate(iso.split('-').reverse().join('')).split(' ')
   return [day, month.slice(0, 3)]
 }
 

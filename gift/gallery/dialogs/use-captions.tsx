@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readLine } from '#contract/line.ts'
 import { published } from '#gift/gallery/calls.ts'
-import { isNumbered, lines, texts } from '#gift/gallery/contract.ts'
+import { isNumbered, lineRules, texts } from '#gift/gallery/contract.ts'
 import { showPhoto } from '#gift/gallery/owner/store.tsx'
 import { ownersTexts } from '#gift/gallery/owner/texts.tsx'
 import type { Photo } from '#gift/gallery/schemas.ts'
@@ -94,7 +94,7 @@ function storedCaption({ title }: Photo) {
 }
 
 function problemIn(text: string) {
-  const read = readLine(lines.title, text || texts.photo(1))
+  const read = readLine(lineRules.title, text || texts.photo(1))
   return 'problem' in read ? read.problem : ''
 }
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { published } from '#gift/gallery/calls.ts'
-import { lines, texts } from '#gift/gallery/contract.ts'
+import { lineRules, texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { LineEditor } from './line-editor.tsx'
@@ -16,7 +16,7 @@ export function FolderNameEditor({ folder, onClose }: { folder: { id: number; na
     <LineEditor
       label={texts.name}
       start={folder.name}
-      rule={lines.name}
+      rule={lineRules.name}
       save={async (folderName) =>
         showFolder((await call(published.rename, { folderId: folder.id, folderName })).data)
       }
@@ -35,7 +35,7 @@ export function PhotoTitleEditor({ photo, onClose }: { photo: Photo } & Editor) 
     <LineEditor
       label="Judul foto"
       start={photo.title}
-      rule={lines.title}
+      rule={lineRules.title}
       save={async (title) =>
         showPhoto((await call(published.updateTitle, { photoId: photo.id, title })).data)
       }

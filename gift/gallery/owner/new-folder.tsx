@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { addFolder } from '#gift/gallery/calls.ts'
-import { lines, texts } from '#gift/gallery/contract.ts'
+import { lineRules, texts } from '#gift/gallery/contract.ts'
 import { BlankPrint } from '#gift/gallery/screen-parts.tsx'
 import { call } from '#web/api/call.ts'
 import { LineEditor } from './line-editor.tsx'
@@ -32,7 +32,7 @@ export function NewFolder({ onClose }: { onClose: () => void }) {
     <LineEditor
       label={texts.name}
       start=""
-      rule={lines.name}
+      rule={lineRules.name}
       save={async (name) => showFolder((await call(addFolder, { name })).data)}
       failure={texts.addFailed}
       action={texts.save}

@@ -1,6 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
 import { addPhoto } from '#gift/gallery/calls.ts'
-import { lines, texts } from '#gift/gallery/contract.ts'
+import { lineRules, texts } from '#gift/gallery/contract.ts'
 import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
 import { captionOf } from '#web/forms/camera-names.ts'
@@ -66,7 +66,7 @@ export function sendPhotos(folderId: number, files: File[], count: number, attem
   const waiting = queue.get().filter((each) => each.folderId === folderId).length
   const added = files.map((file, index) => {
     lastId += 1
-    const title = captionOf(file.name, lines.title) ?? texts.photo(count + waiting + index + 1)
+    const title = captionOf(file.name, lineRules.title) ?? texts.photo(count + waiting + index + 1)
     const preview = URL.createObjectURL(file)
     return { id: lastId, folderId, title, file, preview, state: 'waiting' as const, share: 0, problem: '' }
   })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { texts } from '#gift/gallery/contract.ts'
-import { Empty, pinned } from '#gift/gallery/screen-parts.tsx'
+import { Empty, pinStyle } from '#gift/gallery/screen-parts.tsx'
 import { PhotoInput } from '#gift/gallery/screen-photo-input.tsx'
 import { useMedia } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
@@ -94,7 +94,7 @@ function cardId(id: number) {
 
 function QueuedPhotoCard({ queued, index }: { queued: QueuedPhoto; index: number }) {
   const { id, title, preview, state, share } = queued
-  const { pin, style } = pinned(index)
+  const { pin, style } = pinStyle(index)
   return (
     <article id={cardId(id)} className="photo-card" style={style}>
       <img className="photo-pin" src={pin} alt="" />
