@@ -26,10 +26,7 @@ export function answerFromCache(app: FastifyInstance, cache: ResponseCache) {
     // Both hosts: the response was let through for them, and a proxy may forward another than it names.
     const key = `${request.host} ${headers.host} ${request.url}`
     const cached = cache.find(key)
-    if (cached) {
-      cache.countHit()
-      return void reply.headers(cached.headers).send(cached.body)
-    }
+    if (cached) return void reply.headers(cached.headers).send(cached.body)
     misses.set(request, { key, generation: cache.generation() })
     done()
   })

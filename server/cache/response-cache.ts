@@ -55,16 +55,16 @@ export function createResponseCache(changes?: ChangeFeed, maxSize = MAX_SIZE) {
     isUsable: () => changes?.isUpToDate() ?? false,
     /** The number of writes so far, to be read before anything is read from the database. */
     generation: () => generation,
+    /** Finds the response to a request, and counts it as answered from the cache. */
     find(key: string): CachedResponse | undefined {
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (isFresh(entry)) return entry
+      if (isFresh(entry)) {
+        hits += 1
+        return entry
+      }
       entries.delete(key)
       return undefined
-    },
-    /** Counts a request that was answered from the cache. */
-    countHit() {
-      hits += 1
     },
     store(key: string, response: CachedResponse, origin: Origin) {
       if (isFresh(origin)) entries.set(key, { ...response, ...origin })

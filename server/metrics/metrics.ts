@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
@@ -114,10 +115,7 @@ function serveMetrics(registry: Registry, isLimited: boolean): RequestListener {
 async function listen({ host, port }: Address, listener: RequestListener) {
   const server = createServer(listener)
   server.maxConnections = MAX_CONNECTIONS
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ host, port }, resolve)
-  })
+  await once(server.listen({ host, port }), 'listening')
   const bound = server.address()
   return {
     port: typeof bound === 'object' && bound ? bound.port : port,

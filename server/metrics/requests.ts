@@ -8,18 +8,22 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-type RequestMetrics = ReturnType<typeof makeRequestMetrics>
-
 /**
  * Counts requests and their answers by the route's pattern: never by the requested address, which a client
  * can invent, nor by the host.
  * @returns adds the hooks, once, before any route
  */
 export function countRequests(registry: Registry) {
-  const metrics = makeRequestMetrics(registry)
+  const { requests, seconds, refusals } = makeRequestMetrics(registry)
   return (app: FastifyInstance) => {
-    countAnswers(app, metrics)
-    app.addHook('onError', async (_, __, error) => metrics.refusals.inc({ code: codeOf(error) }))
+    app.addHook('onResponse', async (request, reply) => {
+      const method = METHODS.has(request.method) ? request.method : 'other'
+      // The app's own pages have no route each.
+      const route = request.routeOptions.url ?? (reply.statusCode < 400 ? 'page' : 'none')
+      requests.inc({ method, route, status: reply.statusCode })
+      seconds.observe({ method, route }, (responseStart(request) ?? reply.elapsedTime) / 1000)
+    })
+    app.addHook('onError', async (_, __, error) => refusals.inc({ code: codeOf(error) }))
   }
 }
 
@@ -44,18 +48,5 @@ function makeRequestMetrics(registry: Registry) {
     labelNames: ['code'],
     registers,
   })
-  function observe(requestMethod: string, route: string, status: number, milliseconds: number) {
-    const method = METHODS.has(requestMethod) ? requestMethod : 'other'
-    requests.inc({ method, route, status })
-    seconds.observe({ method, route }, milliseconds / 1000)
-  }
-  return { refusals, observe }
-}
-
-function countAnswers(app: FastifyInstance, { observe }: RequestMetrics) {
-  app.addHook('onResponse', async (request, reply) => {
-    // The app's own pages have no route each.
-    const route = request.routeOptions.url ?? (reply.statusCode < 400 ? 'page' : 'none')
-    observe(request.method, route, reply.statusCode, responseStart(request) ?? reply.elapsedTime)
-  })
+  return { requests, seconds, refusals }
 }
