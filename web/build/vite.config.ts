@@ -27,7 +27,7 @@ const chunks = [
         'contract/(characters|endpoint|fallback-date|refusal|routes|texts)\\.',
         'web/(clock|preview|storage|store)\\.',
         'web/api/(call|content|etags)\\.',
-        'web/(effects/(?!use-(typing|impatience))|loading/)|web/styles/(base|tokens)\\.',
+        'web/(effects/(?!use-(typed-paragraphs|skip-typing))|loading/)|web/styles/(base|tokens)\\.',
         'web/ui/(alert-times|alerts\\.tsx|curved-heading|icon|scene|text-width)',
         'web/session/(flag|gift-lock|hash-token|login-declined|login-gate|journal|opening-hour|session)\\.',
         'web/sound/(bus|music|sound|speaker)',
@@ -37,7 +37,10 @@ const chunks = [
   { name: 'waiting', test: /gift\/waiting\// },
   { name: 'answer', test: /gift\/answer\/(?!calls)/ },
   { name: 'letter-hint', test: /web\/ui\/(wax-seal|letter-hint)|gift\/sealed-letters\/(calls|contract)\./ },
-  { name: 'typing', test: /web\/(ui\/(typed-letter|answer-link)|effects\/use-(typing|impatience))/ },
+  {
+    name: 'typing',
+    test: /web\/(ui\/(typed-letter|answer-link)|effects\/use-(typed-paragraphs|skip-typing))/,
+  },
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   { name: 'reading', test: /contract\/(json|line)\./ },
   {
@@ -46,7 +49,7 @@ const chunks = [
   },
   {
     name: 'walk',
-    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/ui\/(counter-card|script-heading)/,
+    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/ui\/(counter-card|script-heading|seal-halves)/,
   },
   {
     name: 'gallery',
