@@ -69,7 +69,7 @@ test('a process that will not start is not waited for, and its socket is closed'
   // It ends again and again, and another process shows that the database is there.
   machine(false, '7 + $(grep -c x asked)')
   statuses.push(...Array(12).fill(200))
-  expect(await run('kado-restart', both)).toEqual(gone)
+  expect(await run('kado-restart', both, { WAIT_SECONDS: '120' })).toEqual(gone)
   expect(others()).toEqual(done)
   statuses.length = 0
   // Nobody else is well: what all of them wait for may come yet. Nor do ends count that were before.

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { carrying, type TestApp } from '#tests/server/app.ts'
+import { openOwned } from '#tests/server/page.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
 const page = { title: 'Kapan?', photo_url: '/images/cover-4.webp' }
 
 async function openLocked(env: Record<string, string> = {}) {
-  const kado = await openTestApp({ env })
-  const owner = await kado.becomeOwner()
-  await kado.lock(owner, { hint: 'Hari itu hujan.' })
-  return { ...kado, owner }
+  const kado = await openOwned({ env })
+  await kado.lock(kado.owner, { hint: 'Hari itu hujan.' })
+  return kado
 }
 
 const attempt = ({ ask }: TestApp, date: unknown, remoteAddress = '127.0.0.1') =>
@@ -115,14 +115,11 @@ test('a cookie with any change opens nothing', async () => {
 
 test.each(['POST', 'PUT'])('another date by %s ends every visitor access for good', async (method) => {
   const kado = await openLocked()
-  const { ask, owner } = kado
-  const [{ id }] = (await ask('GET', '/api/date-input')).body
-  const save = async (selected_date: string, more = {}) =>
-    expect(
-      await ask(method, '/api/date-input', { id, ...page, selected_date, ...more }, owner),
-    ).toMatchObject({
-      status: 200,
-    })
+  const [{ id }] = (await kado.ask('GET', '/api/date-input')).body
+  async function save(selected_date: string, more = {}) {
+    const saved = await kado.own(method, '/api/date-input', { id, ...page, selected_date, ...more })
+    expect(saved).toMatchObject({ status: 200 })
+  }
   const visitor = await kado.enter()
   await save('14022024', { title: 'Judul lain' })
   expect(await music(kado, visitor)).toMatchObject({ status: 200 })
@@ -139,7 +136,7 @@ test('a refused save ends no visitor access', async () => {
   const kado = await openLocked()
   const visitor = await kado.enter()
   const refused = { id: 9999, ...page, selected_date: '12022022' }
-  expect(await kado.ask('PUT', '/api/date-input', refused, kado.owner)).toMatchObject({ status: 404 })
+  expect(await kado.own('PUT', '/api/date-input', refused)).toMatchObject({ status: 404 })
   expect(await music(kado, visitor)).toMatchObject({ status: 200 })
 })
 
@@ -159,7 +156,7 @@ test('visitor access lasts thirty days from its last use', async () => {
     kado.clock.now += 29 * DAY
     const { status, cookies } = await music(kado, visitor)
     expect({ status, renewed: cookies.length }).toEqual({ status: 200, renewed: 1 })
-    visitor = { headers: { cookie: `${cookies[0]?.name}=${cookies[0]?.value}` } }
+    visitor = carrying(cookies)
     expect((await music(kado, visitor)).cookies).toEqual([])
   }
   kado.clock.now += 30 * DAY + 1

@@ -172,7 +172,7 @@ async function openTwoGifts() {
   const records = new Map<string, string[][]>()
   const dns = await serveTexts(records)
   onTestFinished(dns.close)
-  const kado = await openMany({ isAlone: true, env: { DNS_SERVERS: dns.address } })
+  const kado = await openMany({ env: { DNS_SERVERS: dns.address } })
   const person = await kado.join()
   const { id: mawar } = await kado.begin(person)
   const { id: melati } = await kado.begin(person, 'melati')

@@ -13,7 +13,7 @@ test('all is well while the database and the media store answer', async () => {
 })
 
 test('from the moment of a stop on it is not ready, and serves on', async () => {
-  const { ask, shutdown } = await openTestApp({ isAlone: true })
+  const { ask, shutdown } = await openTestApp()
   const drained = shutdown.drain(1)
   for (const path of ['/healthz', '/healthz/process'])
     expect(await ask('GET', path)).toMatchObject({ status: 503, body: { status: 'stopping' } })
@@ -23,7 +23,7 @@ test('from the moment of a stop on it is not ready, and serves on', async () => 
 
 test('a planned stop is no failure that a host is told of', async () => {
   const lines: string[] = []
-  const { ask, shutdown } = await openTestApp({ isAlone: true, log: (line) => lines.push(line) })
+  const { ask, shutdown } = await openTestApp({ log: (line) => lines.push(line) })
   const drained = shutdown.drain(1)
   await ask('GET', '/healthz')
   await ask('GET', '/healthz/process')
@@ -66,7 +66,7 @@ test('without its media folder it is not well', async () => {
 })
 
 test('without its database it is not well, and calls say that nothing was stored', async () => {
-  const { ask, db, becomeOwner } = await openTestApp({ isAlone: true })
+  const { ask, db, becomeOwner } = await openTestApp()
   const raka = await becomeOwner()
   await db.destroy()
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503 })

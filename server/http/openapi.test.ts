@@ -47,7 +47,7 @@ test('the document says what each call may refuse', async () => {
 })
 
 test('the document is made once, and is not sent again to a client that has it', async () => {
-  const { ask } = await openTestApp({ isAlone: true })
+  const { ask } = await openTestApp()
   vi.mocked(describeApi).mockClear()
   const { headers, body } = await ask('GET', '/api/openapi.json')
   expect(body.servers).toEqual([{ url: 'http://localhost:3000/api' }])

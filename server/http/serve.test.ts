@@ -136,7 +136,7 @@ test('a session that ends while a body is on its way writes nothing', async () =
 })
 
 test('a gift that is locked while a body is on its way takes nothing more', async () => {
-  const { app, ask, becomeOwner, lock } = await openTestApp({ isAlone: true })
+  const { app, ask, becomeOwner, lock } = await openTestApp()
   let isIn = false
   app.addHook('preParsing', async ({ method, url }) => {
     isIn ||= method === 'PUT' && url.startsWith('/api/todo-list')

@@ -21,7 +21,6 @@ import { loadInstallation, prepareTenants } from '#server/tenants/installation.t
 import { testBucket } from './bucket.ts'
 import { makeDatabase } from './databases.ts'
 import { addRow } from './rows.ts'
-import { addSecondApp } from './second-app.ts'
 
 type Options = {
   env?: Record<string, string>
@@ -36,8 +35,6 @@ type Options = {
   lockWait?: number
   /** Caches responses on PostgreSQL too, where a write through `db` reaches the cache a moment later. */
   isCaching?: boolean
-  /** It is about one process, whatever TEST_APPS says. */
-  isAlone?: boolean
 }
 
 declare module 'vitest' {
@@ -74,7 +71,6 @@ export async function openTestApp({
   dataDir = makeFolder(),
   lockWait,
   isCaching,
-  isAlone,
   beside,
 }: Options = {}) {
   const bucket = process.env.TEST_MEDIA === 's3' && !beside ? await testBucket() : {}
@@ -98,10 +94,6 @@ export async function openTestApp({
       ...(databaseUrl && !isCaching ? {} : { changes: connection.changes }),
     },
     options,
-  )
-  const sharedUrl = isAlone || beside ? undefined : databaseUrl
-  await addSecondApp({ app, mail }, { config, databaseUrl: sharedUrl }, (stores) =>
-    createApp({ config, ...stores }, options),
   )
   onTestFinished(async () => {
     await app.close()

@@ -18,7 +18,7 @@ export const env = { GIFT_QUOTA_MB: '1' }
 
 /** Opens a gift with a quota of 1 MB, and the calls with which its owner fills it. */
 export async function openGift() {
-  const kado = await openTestApp({ env, isAlone: true })
+  const kado = await openTestApp({ env })
   const { app, db, ask, becomeOwner } = kado
   const raka = await becomeOwner()
   const { headers } = raka

@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from './app.ts'
 
 /** Opens an app with a call that accepts a file of each kind. */
 export async function openShelf() {
-  const kado = await openTestApp({ isAlone: true })
+  const kado = await openTestApp()
   const { app, db, mail, media, quota, cache, config, clock } = kado
   const schemas = {
     summary: 'Takes files.',

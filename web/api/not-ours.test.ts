@@ -1,18 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { addPhoto, load } from '#gift/gallery/calls.ts'
-
-type Ask = (...given: unknown[]) => Promise<unknown>
-
-// By name alone: what runs in a browser is not compiled with what runs here.
-const open = (module: string): Promise<Record<string, Ask>> => import(module)
+import { call } from './call.ts'
+import { upload } from './upload.ts'
 
 const broken = new TypeError('What answered is not the server')
 
 test('a call and an upload treat a page in the place of an answer as a lost network', async () => {
-  const { call } = await open('#web/api/call.ts')
-  const { upload } = await open('#web/api/upload.ts')
   vi.stubGlobal('fetch', async () => new Response('<h1>Masuk ke Wi-Fi</h1>'))
-  await expect(call?.(load, {})).rejects.toEqual(broken)
+  await expect(call(load, {})).rejects.toEqual(broken)
   // A browser reads such a page as no JSON at all.
   const request = Object.assign(new EventTarget(), {
     upload: new EventTarget(),
@@ -26,5 +21,5 @@ test('a call and an upload treat a page in the place of an answer as a lost netw
   vi.stubGlobal('XMLHttpRequest', function answerWithPage() {
     return request
   })
-  await expect(upload?.(addPhoto, { id: 1, title: '' }, {})).rejects.toEqual(broken)
+  await expect(upload(addPhoto, { id: 1, title: '' }, {})).rejects.toEqual(broken)
 })
