@@ -224,8 +224,10 @@ async function openTwo() {
     const answer = await fetch(`${ports.get(kado)}/api/opening`, cookie ? { headers: { cookie } } : {})
     return ((await answer.json()) as [{ title: string }])[0].title
   }
-  const isCached = (kado: TestApp, path = '/api/opening') =>
-    kado.cache.find(`${new URL(ports.get(kado) ?? '').host} ${path}`) !== undefined
+  const isCached = (kado: TestApp, path = '/api/opening') => {
+    const { host } = new URL(ports.get(kado) ?? '')
+    return kado.cache.find(`${host} ${host} ${path}`) !== undefined
+  }
   // Reads until both processes answer from their caches.
   const fill = async () => {
     for (const each of [here, there]) {
