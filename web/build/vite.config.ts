@@ -59,7 +59,7 @@ const chunks = [
   { name: 'gallery-owner', test: /gift\/gallery\/owner\// },
   {
     name: 'editing',
-    test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/room-note)/,
+    test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/limit-note)/,
   },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
   { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing))/ },
@@ -74,7 +74,7 @@ const chunks = [
   },
   {
     name: 'writing',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/(forms\/drafts?\.|ui\/(desk-icon|field))/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/(forms\/drafts?\.|ui\/(owner-icon|field))/,
   },
 ]
 
