@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 import { pressSurely } from './hub.ts'
 import { enter, expect, expectAccessible, logIn, open, raka, signIn, sinta, stopClock, test } from './kado.ts'
+import { walkTo } from './screen-walk.ts'
 
 // The browser's own controls, where the body has the focus, are part of the round.
 const FOCUS_IS_INSIDE = `document.activeElement === document.body || !!document.activeElement.closest('dialog')`
@@ -187,19 +188,28 @@ test('the owner is asked before turning away who waits, and that account is gone
   expect((await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })).status).toBe(401)
 })
 
-test('registering shows the errors of the specification and keeps the input', async ({ page, kado }) => {
-  await open(page, `${kado.url}/register`)
-  await page.getByLabel('Email').fill(raka.email)
-  await page.getByLabel('Password', { exact: true }).fill(raka.password)
-  for (const [answer, sentence] of failuresOf('Registration failed')) {
-    await page.route('**/api/user/login.php', answer)
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByRole('alert')).toHaveText(sentence)
-    await page.unroute('**/api/user/login.php')
+test('signing in and registering show the errors of the specification and keep the input', async ({
+  page,
+  kado,
+}) => {
+  await open(page, `${kado.url}/games`)
+  for (const [path, name, fallback] of [
+    ['/login', 'Login', 'Login failed'],
+    ['/register', 'Register', 'Registration failed'],
+  ] as const) {
+    await walkTo(page, path)
+    await page.getByLabel('Email').fill(raka.email)
+    await page.getByLabel('Password', { exact: true }).fill(raka.password)
+    for (const [answer, sentence] of failuresOf(fallback)) {
+      await page.route('**/api/user/login.php', answer)
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await page.unroute('**/api/user/login.php')
+    }
+    await expect(page).toHaveURL(kado.url + path)
+    await expect(page.getByLabel('Email')).toHaveValue(raka.email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(raka.password)
   }
-  await expect(page).toHaveURL(/\/register$/)
-  await expect(page.getByLabel('Email')).toHaveValue(raka.email)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(raka.password)
 })
 
 test('a weak password is refused at its field with a better idea', async ({ page, kado }) => {

@@ -36,28 +36,6 @@ test('a wrong password says so and keeps what was typed', async ({ page, kado })
   await expect(page.getByLabel('Password')).toHaveValue('bukan-yang-ini')
 })
 
-test('errors of the account read as the specification has them', async ({ page, kado }) => {
-  await open(page, `${kado.url}/login`)
-  const fillIn = async () => {
-    await page.getByLabel('Email').fill(raka.email)
-    await page.getByLabel('Password', { exact: true }).fill(raka.password)
-    await page.getByRole('button', { name: 'Login' }).click()
-  }
-  await page.route('**/api/user/login.php', (route) => route.abort())
-  await fillIn()
-  await expect(page.getByRole('alert')).toHaveText(/^An error occurred: .+/)
-  await page.unroute('**/api/user/login.php')
-  await page.route('**/api/user/login.php', (route) =>
-    route.fulfill({ json: { status: 'success', success: true, message: 'Halo' } }),
-  )
-  await fillIn()
-  await expect(page.getByRole('alert')).toHaveText('Unexpected response data.')
-  await page.unroute('**/api/user/login.php')
-  await page.route('**/api/user/login.php', (route) => route.fulfill({ status: 500, body: '' }))
-  await fillIn()
-  await expect(page.getByRole('alert')).toHaveText('Login failed')
-})
-
 test('a forgotten password is changed by the link from the mail', async ({ page, kado }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/login`)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { boxOf, middleOf } from './gestures.ts'
 import { expect, holdClock, open, openHeld, settle, stopClock, test } from './kado.ts'
+import { walkTo } from './screen-walk.ts'
 
 test.use({ drifts: true })
 
@@ -118,8 +119,9 @@ test('the greeting is white script over the evening, and a cursor blinks behind 
 })
 
 test('closed the slide shows a heart, opened a gift, and three keys open it', async ({ page, kado }) => {
+  await open(page, `${kado.url}/games`)
   for (const key of ['ArrowRight', 'End', 'Enter']) {
-    await open(page, kado.url)
+    await walkTo(page, '/')
     const slider = page.getByRole('slider')
     const icon = slider.locator('svg path')
     await expect(slider).toHaveText('Slide')
