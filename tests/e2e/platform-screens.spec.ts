@@ -14,8 +14,8 @@ const ROOMS = resolve(import.meta.dirname, '../../owner/gifts')
 test.use({ isMany: true })
 
 test('every screen of the bare domain is looked at', () => {
-  const screens = readdirSync(ROOMS).flatMap((file) => /^(\w+)-screen\.tsx$/.exec(file)?.[1] ?? [])
-  expect([...Object.keys(platformScreens), 'kadomu'].sort()).toEqual(screens.sort())
+  const screens = readdirSync(ROOMS).flatMap((file) => /^([\w-]+)-screen\.tsx$/.exec(file)?.[1] ?? [])
+  expect([...Object.keys(platformScreens), 'gift-list'].sort()).toEqual(screens.sort())
 })
 
 test('the pages of the bare domain fit at every size, keep the policy and are accessible', {
