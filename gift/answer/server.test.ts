@@ -78,7 +78,7 @@ test('every visitor sees the lantern, and only editors and the device that sent 
 })
 
 test('a voice is served to the device that sent it and to editors alone, and no cache keeps it', async () => {
-  const { send, raka, app } = await openSky()
+  const { send, raka, app, lock } = await openSky()
   const { device, body } = await send({ after: 'video', voice: await makeVoice('mp4') })
   const { device: other } = await send(words)
   const load = ({ headers }: Device, more = {}) =>
@@ -95,6 +95,8 @@ test('a voice is served to the device that sent it and to editors alone, and no 
     expect(refused).toMatchObject({ statusCode: 404, body: 'Not found' })
     expect((await load(stranger, { 'if-none-match': '*' })).statusCode).toBe(404)
   }
+  await lock(raka)
+  expect((await load(device)).statusCode).toBe(423)
 })
 
 test('the writer learns when the owner has read it, not by the sky alone nor by another site', async () => {
