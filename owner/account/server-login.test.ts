@@ -150,6 +150,15 @@ test('a password that changes while it is checked opens no session', async () =>
   expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1)
 })
 
+test('a malformed change of the password counts against the limit of its network', async () => {
+  const { account, db } = await openTestApp()
+  expect((await account({ action: 'change_password' })).status).toBe(422)
+  const counts = await db.selectFrom('rate_limit').select(['name', 'count']).execute()
+  expect(counts).toEqual([{ name: expect.stringMatching(/^change /), count: 1 }])
+  await db.updateTable('rate_limit').set({ count: 600 }).execute()
+  expect((await account({ action: 'change_password' })).status).toBe(429)
+})
+
 test('nothing secret is in the log', async () => {
   const lines: string[] = []
   const { account, becomeOwner, raka, ask, mail } = await openTestApp({ log: (line) => lines.push(line) })

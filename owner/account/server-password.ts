@@ -21,14 +21,20 @@ const HOUR = 60 * 60_000
 // life of a link: when a limit is reached, the last mail still has a valid one.
 const MAILS = { ofNetwork: 3, ofAll: 6, ofRetries: 3, window: times.resetToken }
 
-// Calls without proof by one network.
-const UNPROVED = { max: 600, window: HOUR }
+// Calls by one network, with or without proof, malformed ones included.
+const CALLS = { max: 600, window: HOUR }
 
 // Proved changes of one account: each costs a hash.
 const CHANGES = { max: 20, window: HOUR }
 
 /** What shows that the caller owns the account: a session just signed in, or the token from the mail. */
 type Proof = { accountId: number; sessionId?: number | undefined; tokenHash?: string }
+
+/** Counts a call that changes a password, before its input is checked. @throws {Refusal} `too_many` */
+export function countChange(context: Pick<Context, 'db' | 'now' | 'installation' | 'request'>) {
+  const name = `change ${networkOf(context.request.ip)}`
+  return consumeLimit(context, context.installation, { name, ...CALLS })
+}
 
 /**
  * Changes a password. The caller proves to own the account by a fresh session of that e-mail or by the token from
@@ -82,7 +88,6 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
 async function offerLink(context: Context, email: string, { isRetry }: { isRetry: boolean }) {
   const { request, mail } = context
   const asker = networkOf(request.ip)
-  await consumeLimit(context, context.installation, { name: `change ${asker}`, ...UNPROVED })
   const [ofAll, ofNetwork] = mailLimits(context, email)
   const refusal = await tryMailLimit(context, ofNetwork, MAILS.ofNetwork)
   // A wrong link gets its own answer however often it is tried; earlier mails are in the mailbox.

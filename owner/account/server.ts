@@ -9,7 +9,7 @@ import { schemas } from './schemas.ts'
 import { letIn, listAccounts, turnAway } from './server-accounts.ts'
 import { create } from './server-create.ts'
 import { login } from './server-login.ts'
-import { changePassword } from './server-password.ts'
+import { changePassword, countChange } from './server-password.ts'
 import { endOne, endOthers, listSessions } from './server-sessions.ts'
 
 export default {
@@ -47,9 +47,9 @@ export default {
   },
 } satisfies Page
 
-// A call that cannot be read counts as a sign-in. A change of the password has limits of its own.
+// A call that cannot be read counts as a sign-in.
 async function countTry(context: Pick<Context, 'db' | 'now' | 'installation' | 'request'>) {
   const { action = undefined } = Object(context.request.body) as { action?: unknown }
-  if (action === 'change_password') return
+  if (action === 'change_password') return countChange(context)
   await consumeNetworkLimit(context, action === 'create' ? 'registration' : 'sign-in')
 }
