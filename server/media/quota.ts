@@ -13,6 +13,7 @@ import {
   addPendingUpload,
   addReservation,
   countReservations,
+  failStaleUploads,
   failUpload,
   type PendingFile,
   releaseReservation,
@@ -108,6 +109,7 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
       const uploading = kinds.includes('voice') ? 'voice' : 'upload'
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
       return inGift(giftId, async (transaction) => {
+        await failStaleUploads(transaction, giftId, now())
         const { ofGift, ofNetwork } = await countReservations(transaction, giftId, { uploading, network })
         const max = MAX_UPLOADS[uploading]
         if (ofGift >= max.ofGift || ofNetwork >= max.ofNetwork) throw makeBusy()
@@ -148,7 +150,7 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
         await deleteVersions(db, (await listGiftFiles(db, pages, giftId)).filter(isReplaced))
         await removeUnused({ db, media }, pages, giftId, isReplaced)
       } catch {
-        // The caller's change is stored.
+        // The caller's change is stored; the cleanup job removes the files later.
       }
     },
   }

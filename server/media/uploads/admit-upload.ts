@@ -19,24 +19,24 @@ export function watchConnection({ raw }: FastifyRequest): { signal: AbortSignal;
 }
 
 /** An upload before its files are read; `bytes` the most that it may hold. */
-type Announced = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
+type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
 
 /**
  * Counts an upload of a network, and reserves room for it.
  * @returns the reservation's key
  * @throws {Refusal} `too_many`, `too_large`; `unavailable`, and uncounted, where too many are on their way already
  */
-export async function admitUpload(server: Server, gift: Gift, announced: Announced, request: FastifyRequest) {
+export async function admitUpload(server: Server, gift: Gift, head: UploadHead, request: FastifyRequest) {
   await consumeLimit(server, gift, { name: limitName(request), ...UPLOADS })
   try {
-    return await server.quota.reserve(gift.id, { ...announced, network: networkOf(request.ip) })
+    return await server.quota.reserve(gift.id, { ...head, network: networkOf(request.ip) })
   } catch (error) {
     await refundUpload(server, gift, request, error)
     throw error
   }
 }
 
-/** Counts an upload no more that waited for its turn in vain; a limit bounds how many may wait at once. */
+/** Refunds an upload that was refused because the server was busy. */
 export async function refundUpload(server: Server, gift: Gift, request: FastifyRequest, error: unknown) {
   if (error instanceof Refusal && error.code === 'unavailable')
     await refundLimit(server, gift, limitName(request))

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/errors.ts'
 import { maxUploadTime } from '#server/http/timeouts.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 
-// In milliseconds: until its body has come, and then was processed.
+// In milliseconds: the longest time for receiving a body and processing its files.
 const UPLOAD_TIMEOUT = maxUploadTime + 10 * 60_000
 
 type Stores = { db: Kysely<Database>; media: MediaStore }
@@ -15,7 +15,7 @@ type Stores = { db: Kysely<Database>; media: MediaStore }
 /** A file that is about to be stored. */
 export type PendingFile = { key: string; bytes: number }
 
-/** Whose uploads: voices are of visitors, all others of editors. Begins a reservation's key, which no file has. */
+/** Who uploads: visitors send voices, editors everything else. A reservation's key begins with it. */
 export type Uploading = 'upload' | 'voice'
 
 /** An upload on its way: whose it is, and the network that it comes from. */
@@ -100,17 +100,25 @@ export async function failAllUploads(db: Kysely<Database>) {
   await markFailed(db).execute()
 }
 
-/** Removes the files of failed uploads, and of those that have taken longer than any may; they are refused in the end. */
+/** Marks a gift's uploads that are older than the timeout as failed; their calls are refused in the end. */
+export async function failStaleUploads(db: Kysely<Database>, giftId: number, now: number) {
+  await markStale(db, now).where('gift_id', '=', giftId).execute()
+}
+
+/** Removes the files of failed uploads, and of uploads older than the timeout, whose calls are then refused. */
 export async function removeFailedUploads({ db, media }: Stores, now: number) {
-  await markFailed(db)
-    .where('started_at', '<', now - UPLOAD_TIMEOUT)
-    .where('failed', '=', 0)
-    .execute()
+  await markStale(db, now).execute()
   const rows = await db.selectFrom('pending_upload').select('key').where('failed', '=', 1).execute()
   for (const { key } of rows) {
     await media.remove(key)
     await db.deleteFrom('pending_upload').where('key', '=', key).execute()
   }
+}
+
+function markStale(db: Kysely<Database>, now: number) {
+  return markFailed(db)
+    .where('started_at', '<', now - UPLOAD_TIMEOUT)
+    .where('failed', '=', 0)
 }
 
 function markFailed(db: Kysely<Database>) {
