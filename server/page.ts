@@ -21,12 +21,12 @@ export type DocumentPart = {
 export type Page = PageData & {
   /** Registers this page's calls. */
   routes: (server: Server) => void
-  /** What this page adds to the document of the gift, for who asks for it. */
+  /** What this page adds to the document of the gift, for the visitor or editor who requests it. */
   documentPart?: (server: Pick<Server, 'db'>, access: SiteAccess) => DocumentPart | Promise<DocumentPart>
   /** The address of the one file that this page shows on a locked gift too; '' for none. */
   fileOnLock?: (db: Server['db'], giftId: number) => Promise<string>
-  /** Writes the mails of this minute into the outbox; every process asks for it, and again after a restart. */
+  /** Writes the mails of this minute into the outbox; called every minute by every process. */
   writeDueMails?: (server: Pick<Server, 'config' | 'db' | 'now'>) => Promise<void>
-  /** Whether who sends a request may read a private file of this page. */
+  /** Whether the sender of a request may read a private file of this page. */
   isReader?: (server: Server, request: FastifyRequest, gift: Gift, url: string) => Promise<boolean>
 }

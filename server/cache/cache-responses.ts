@@ -23,7 +23,7 @@ export function answerFromCache(app: FastifyInstance, cache: ResponseCache) {
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request
     if (method !== 'GET' || headers.cookie?.includes(OUR_COOKIES) || !cache.isUsable()) return done()
-    // Both hosts: the response was let through for them, and a proxy may forward another than it names.
+    // The host check runs behind this hook: the key holds both hosts that it depends on, `Host` and the forwarded one.
     const key = `${request.host} ${headers.host} ${request.url}`
     const cached = cache.find(key)
     if (cached) return void reply.headers(cached.headers).send(cached.body)

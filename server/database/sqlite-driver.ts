@@ -7,13 +7,13 @@ import { makePermits } from '#server/jobs/semaphore.ts'
 const RETRY_INTERVAL = 20
 
 /**
- * Shares the one connection of Kysely's SQLite driver between statements and transactions, one at a time. What finds
- * the database locked by another process is retried, and lets others use the connection meanwhile, so that reads go on.
+ * Shares the one connection of Kysely's SQLite driver between statements and transactions, one at a time. A
+ * statement that finds the database locked by another process is retried; others use the connection meanwhile.
  * @param lockWait the longest to retry, in milliseconds
  */
 export function retryWhileLocked(driver: Driver, database: Sqlite.Database, lockWait: number): Driver {
   const { acquire, release } = makePermits({ maxRunning: 1 })
-  // Of the statements since the connection was acquired.
+  // The state of the present holder; reset when it releases the connection.
   let isTransaction = false
   let hasWritten = false
   // After one wait in vain further writes fail at once, until a write succeeds: a request may write several times.

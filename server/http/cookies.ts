@@ -21,7 +21,7 @@ export function keepCookie(
   reply.setCookie(cookieName(settings, name), value, { ...optionsOf(settings), maxAge: lifetime / 1000 })
 }
 
-/** Takes one of our cookies back. */
+/** Deletes one of our cookies in the browser. */
 export function clearCookie(settings: Settings, reply: FastifyReply, name: Name) {
   reply.clearCookie(cookieName(settings, name), optionsOf(settings))
 }

@@ -44,7 +44,7 @@ type Steps<E extends Endpoint> = {
   versions?: Record<string, string>
 }
 
-/** A call as it stands before its body: who makes it, whether the body had come as a whole, and whether it counted. */
+/** A call whose body has not been read yet: its caller, whether its body has come whole, whether its limit counted it. */
 type Admission = { access: Access; isBodyWhole: boolean; isCounted: boolean }
 
 /**
@@ -95,7 +95,7 @@ export function serve<E extends Endpoint>(
     }
   }
 
-  // Then the error handler of all calls answers.
+  // A call that was refused before its handler counts too; its limit's refusal then replaces the first one.
   async function handleError(error: Error, request: FastifyRequest, reply: FastifyReply) {
     const admission = admissions.get(request)
     if (admission) await count(admission, request, reply)

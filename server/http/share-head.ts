@@ -1,6 +1,6 @@
 import { shareSize, shareTitle } from '#contract/share.ts'
 
-// Its place in the page that is built.
+// The placeholder for the share head in the built page.
 const PLACE = '<!-- share -->'
 
 /** The head of a gift's page for chats (ogp.me), which need whole addresses. */
@@ -9,7 +9,7 @@ export function shareHead(origin: string, name: string) {
   return title + pictureTags(`${origin}/share.jpg`)
 }
 
-/** The same of the picture alone. */
+/** The meta tags for the picture alone. */
 export function pictureTags(address: string) {
   const { width, height } = shareSize
   const properties = { image: address, 'image:width': width, 'image:height': height }
@@ -19,7 +19,7 @@ export function pictureTags(address: string) {
   return `${tags.join('')}<meta name="twitter:card" content="summary_large_image">`
 }
 
-/** Writes it into the page. */
+/** Replaces the placeholder by the share head. */
 export function addShareHead(html: string, head: string) {
   return html.replace(PLACE, () => head)
 }

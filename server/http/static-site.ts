@@ -169,7 +169,7 @@ async function loadSettings(
     const look = { head: shareHead(access.origin, sharedName), marks, sky: skyOf(access.gift.sky) }
     return { image, frame, look }
   } catch (error) {
-    server.app.log.error({ err: error }, 'what the gift shows from elsewhere is not known')
+    server.app.log.error({ err: error }, 'the settings of a gift page could not be loaded')
     const look = { head: shareHead(server.config.publicUrl, ''), marks: {}, sky: firstSky }
     return { ...noExternals, look }
   }
