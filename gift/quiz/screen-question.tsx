@@ -26,8 +26,7 @@ export function QuestionCard({
   onPick,
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // A screen reader reads the next question, and Tab goes on to its first answer; the browser does so for the
-  // first.
+  // The focus moves to each next question, so that a screen reader reads it and Tab leads to its first answer.
   useEffect(() => {
     if (at > 0 && !isFocusInHub()) heading.current?.focus({ preventScroll: true })
   }, [at])

@@ -24,8 +24,8 @@ import type { SealedLetter } from './schemas.ts'
 const LONGEST = 20 * 86_400_000
 
 /**
- * The letters, and the days by the server's clock in the gift's time zone. They are read anew on each return
- * to the page, and at the very second at which the next one can be opened.
+ * The letters, and the days by the server's clock in the gift's time zone. The letters are fetched again on each
+ * return to the page, and at the second at which the next one can be opened.
  */
 export function useLetters() {
   const letters = useContent(calls.load)

@@ -9,8 +9,8 @@ import { times } from './contract.ts'
 type Known = Output<typeof calls.load> & { ahead: number }
 
 /**
- * The gift's opening hour by the server's clock, read anew on each return to the page: the milliseconds until
- * then, and whether the server cannot be reached. `onCome` is called when the server itself says that the
+ * The gift's opening hour by the server's clock, fetched again on each return to the page: the milliseconds until
+ * it, and whether the server cannot be reached. `onCome` is called when the server itself says that the
  * hour has come; nothing is read once it `isOver`.
  */
 export function useHour(onCome: () => void, isOver = false) {

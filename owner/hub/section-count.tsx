@@ -39,7 +39,7 @@ function Unread({ isCurrent }: { isCurrent: boolean }) {
 // In milliseconds: writes within this time are followed by one check, which reads every file of the gift.
 const CHECK_DELAY = 1000
 
-// The number of findings, read anew after writes.
+// The number of findings, fetched again after writes.
 function Left() {
   const { data = [] } = useOwnContent(loadReadiness)
   useEffect(() => {

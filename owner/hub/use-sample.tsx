@@ -11,7 +11,7 @@ import { useOneAtATime } from '#web/session/fresh-list.tsx'
 import { useOwnContent } from '#web/session/own-content.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 
-/** The server's list of remaining sample content, read anew after each write. */
+/** The server's list of remaining sample content, fetched again after each write. */
 export function useSample() {
   const { data } = useOwnContent(calls.load)
   const { isBusy, run } = useOneAtATime()

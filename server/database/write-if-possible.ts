@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnavailable } from './errors.ts'
 
-// How long a read waits for such a write, in milliseconds; it then goes on behind the answer.
+// In milliseconds: a longer write continues after the response.
 const WRITE_TIMEOUT = 100
 
 /** Waits a short time for a write that a read can do without, as on a full disk or a locked database. */

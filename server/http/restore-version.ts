@@ -31,7 +31,7 @@ export function registerVersions(
 
 type Values = Record<string, unknown>
 
-// A version from before a field was added takes what stands there now; a field that it left out was empty.
+// A field that was added after a version was stored keeps its present value; a field that the version left out was empty.
 function missingFields({ input }: ServedEndpoint, record: Values, present: Values): Values {
   if (!z.safeParse(input, record).success) return present
   const fields = fieldsOf(input)

@@ -14,7 +14,7 @@ const PATIENCE = 300_000
 
 const onTop = new Set(manyLines.gift.map(named))
 const isOnTop = ({ request }: Cell) => onTop.has(named({ method: request.method, path: request.url }))
-const everyLine = [...lines, ...manyLines.gift, ...manyLines.platform, ...manyLines.nobody]
+const everyLine = [...lines, ...manyLines.gift, ...manyLines.platform, ...manyLines.unknownHost]
 
 test('every address that only many gifts have has its line, and every line is answered', async () => {
   const { routes } = await openCallersOfMany()
@@ -73,7 +73,7 @@ test('an unknown host answers its own table and nothing else', async () => {
   const people = await openCallersOfMany()
   const before = await takeSnapshot(people)
   const { cookie = '' } = people.people['the owner'] ?? {}
-  const atNobody = new Set(manyLines.nobody.map(named))
+  const answeredCalls = new Set(manyLines.unknownHost.map(named))
   const addresses: Record<string, string> = {
     '/*': '/aset.txt',
     '/healthz/host': '/healthz/host?domain=localhost',
@@ -83,18 +83,18 @@ test('an unknown host answers its own table and nothing else', async () => {
       const { method, path } = line
       const url = addresses[path] ?? path.replace(/:\w+|\*/, '1')
       for (const headers of [{ cookie }, { origin: 'https://lain.example' }]) {
-        // What would write is refused to another site before anybody looks where it is.
+        // Writes of another site are refused before the host is resolved.
         if (method !== 'GET' && 'origin' in headers) continue
         const { statusCode } = await people.app.inject({ method, url, authority, headers })
-        expect(statusCode, `${named(line)} at ${authority}`).toBe(atNobody.has(named(line)) ? 200 : 404)
+        expect(statusCode, `${named(line)} at ${authority}`).toBe(answeredCalls.has(named(line)) ? 200 : 404)
       }
     }
     const page = await people.app.inject({ url: '/features', authority })
     expect([page.statusCode, page.body]).toEqual([404, '<p>nowhere.html</p>'])
   }
-  expect(manyLines.nobody.every(({ who, elsewhere }) => who === 'anyone' && elsewhere === 'answered')).toBe(
-    true,
-  )
+  expect(
+    manyLines.unknownHost.every(({ who, elsewhere }) => who === 'anyone' && elsewhere === 'answered'),
+  ).toBe(true)
   expect(differences(before, await takeSnapshot(people))).toEqual([])
 })
 

@@ -80,7 +80,7 @@ test('the sheet out of the envelope is the letter and goes back into it, and the
   }
   await choose('Surat Cinta')
   await expect(page.locator('.letter .letter-sheet')).toHaveAttribute('data-carried')
-  // It does not come anew with its screen.
+  // The sheet stays from screen to screen, so the new screen does not fade in.
   await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
   await page.getByRole('link', { name: 'Kembali' }).click()
   await expect(page.locator('.main-gift-sheet [data-carried]')).toHaveCSS('animation-name', 'main-gift-fold')

@@ -39,7 +39,7 @@ const MANY = '## Where there are many gifts'
 const HOUSE = '## At the bare domain'
 const NOBODY = '## At an unknown host'
 
-const [ofGift = '', onTop = '', ofHouse = '', ofNobody = ''] = readFileSync(
+const [ofGift = '', onTop = '', ofHouse = '', ofUnknownHost = ''] = readFileSync(
   resolve(import.meta.dirname, '../../ACCESS.md'),
   'utf8',
 ).split(new RegExp(`^(?:${MANY}|${HOUSE}|${NOBODY})$`, 'm'))
@@ -47,8 +47,12 @@ const [ofGift = '', onTop = '', ofHouse = '', ofNobody = ''] = readFileSync(
 /** Every line of the table in ACCESS.md, in its order. */
 export const lines = readTable(ofGift)
 
-/** Where there are many gifts: what the host of each has on top, what the bare domain has, and a host of nobody. */
-export const manyLines = { gift: readTable(onTop), platform: readTable(ofHouse), nobody: readTable(ofNobody) }
+/** With many gifts: the additional calls at a gift's host, and the calls of the bare domain and of an unknown host. */
+export const manyLines = {
+  gift: readTable(onTop),
+  platform: readTable(ofHouse),
+  unknownHost: readTable(ofUnknownHost),
+}
 
 /** A line or a call by its method and path. */
 export function named({ method, path }: { method: string; path: string }) {

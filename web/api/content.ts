@@ -42,7 +42,7 @@ export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<
   return { ...(content as Content<Output<E>>), refetch }
 }
 
-/** Like `useContent`, for a form: reads anew when the form opens and when its tab becomes visible again. */
+/** Like `useContent`, for a form: fetches again when the form opens and when its tab becomes visible again. */
 export function useFresh<E extends Endpoint>(endpoint: E) {
   useEffect(() => {
     const look = () => {

@@ -35,7 +35,7 @@ export function hidePhoto({ id, folderId }: Photo) {
   void renewFolders()
 }
 
-/** Reads the folders, and the photos of one of them, anew; after a failure the old data stays. */
+/** Fetches the folders, and the photos of one of them, again; after a failure the old data stays. */
 export async function renew(folderId?: number) {
   await Promise.all([renewFolders(), folderId === undefined ? undefined : renewPhotos(folderId)])
 }
