@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { SiteAccess } from './auth/access.ts'
 import type { Server } from './context.ts'
-import type { PageData } from './database/page-data.ts'
 import type { Gift } from './database/schema.ts'
+import type { PageData } from './pages/page-data.ts'
 
-/** What one page adds to the document in which the gift's screens are shown. */
+/** What one page adds to the document in which the gift's screens are shown; one page at most sets each field. */
 export type DocumentPart = {
   /** Marks of the root element, which the app reads: each becomes `data-name`, with a value unless that is ''. */
   marks?: Record<string, string>

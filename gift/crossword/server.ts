@@ -1,6 +1,6 @@
-import { omitUndefined } from '#server/database/omit-undefined.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import { omitUndefined } from '#server/pages/omit-undefined.ts'
 import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
 import { schemas } from './schemas.ts'

@@ -1,7 +1,7 @@
 import type { Server } from '#server/context.ts'
-import { addToList } from '#server/database/add-to-list.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { addToList } from '#server/pages/add-to-list.ts'
 import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
 import { schemas } from './schemas.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { PageSample } from '#server/database/page-data.ts'
-import type { PageReadiness } from '#server/database/page-readiness.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleUrl } from '#server/media/sample.ts'
+import type { PageSample } from '#server/pages/page-data.ts'
+import type { PageReadiness } from '#server/pages/page-readiness.ts'
 import { leastPixels, longestWords } from './contract.ts'
 
 /** The folders of a new gift; their photos are the sample's `folder1-1` and so on. */

@@ -1,6 +1,6 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { loadSharedName } from '#server/tenants/shared-name.ts'
+import { loadSharedName } from '#server/pages/shared-name.ts'
 import * as calls from './calls.ts'
 import { schemas } from './schemas.ts'
 

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
-import { loadExisting, type Row } from '#server/database/load-existing.ts'
-import type { Check, Finding, PageReadiness } from '#server/database/page-readiness.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
+import { loadExisting, type Row } from '#server/pages/load-existing.ts'
+import type { Check, Finding, PageReadiness } from '#server/pages/page-readiness.ts'
 import { codecs, texts } from './contract.ts'
 
 type PageContext = Pick<Context, 'db' | 'gift' | 'media' | 'now' | 'origin'>

@@ -4,10 +4,10 @@ import { type Sky, skyOf } from '#gift/sky/contract.ts'
 import type { Server } from '#server/context.ts'
 import { hashBody, matchesTag } from '#server/http/etag.ts'
 import { setRequestGift } from '#server/http/request-log.ts'
-import { sendPlain404 } from '#server/http/static-site.ts'
+import { sendPlain404 } from '#server/http/site/static-site.ts'
 import { drawSharePicture } from '#server/media/processing/process-media.ts'
+import { loadSharedName } from '#server/pages/shared-name.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
-import { loadSharedName } from '#server/tenants/shared-name.ts'
 
 // The program's own picture, without a name.
 const SHIPPED = '/images/share.jpg'

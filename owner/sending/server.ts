@@ -1,7 +1,7 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import { loadSharedName } from '#server/pages/shared-name.ts'
 import { loadGivenOrigin } from '#server/tenants/origins.ts'
-import { loadSharedName } from '#server/tenants/shared-name.ts'
 import * as calls from './calls.ts'
 import { schemas } from './schemas.ts'
 import { serveSharePicture } from './server-picture.ts'

@@ -11,10 +11,10 @@ type Stores = { db: Kysely<Database>; now: () => number }
 type GiftRow = Pick<Gift, 'id'>
 
 /** `sentence` makes the refusal's text from the seconds to wait. */
-type Named = { name: string; sentence?: (seconds: number) => string }
+type LimitName = { name: string; sentence?: (seconds: number) => string }
 
 /** At most `max` uses in a window of milliseconds. */
-type Limit = Named & { max: number; window: number }
+type Limit = LimitName & { max: number; window: number }
 
 /** The uses so far, and the end of their window or pause, in milliseconds since 1970. */
 type Count = { count: number; expires_at: number }
@@ -113,7 +113,7 @@ export async function purgeRateLimits({ db, now }: Stores) {
 
 // Of concurrent uses of one count the first replaces it, and the others are counted on top of that. A refused use
 // writes nothing: each write waits for the disk and delays all other requests.
-async function consume({ db, now }: Stores, gift: GiftRow, { name, sentence }: Named, rule: Rule) {
+async function consume({ db, now }: Stores, gift: GiftRow, { name, sentence }: LimitName, rule: Rule) {
   for (;;) {
     const stored = await loadCount(db, gift, name)
     const { wait, ...next } = rule(stored ?? { count: 0, expires_at: 0 }, now())
@@ -189,7 +189,7 @@ function accountName(email: string) {
   return `account ${hashEmail(email)}`
 }
 
-function tooMany(wait: number, sentence: Named['sentence'] = () => texts.tooMany) {
+function tooMany(wait: number, sentence: LimitName['sentence'] = () => texts.tooMany) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
   return new Refusal('too_many', sentence(retryAfter), { retryAfter })
 }

@@ -3,8 +3,8 @@ import type { Endpoint, ServedEndpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { pageOf } from '#owner/versions/contract.ts'
 import type { Context } from '#server/context.ts'
-import { storeVersion } from '#server/database/versions.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
+import { storeVersion } from '#server/pages/versions.ts'
 import { checkInput, checkOutput } from './check-schemas.ts'
 import { notFound, Refusal } from './errors.ts'
 import { hashBody } from './etag.ts'
@@ -19,14 +19,14 @@ type Save = (
   present: Record<string, unknown>,
 ) => Promise<unknown>
 
-/** A read that writes name in `ifMatch`, and the save that restores its versions. */
-type Replaced = { read?: Read; save?: Save }
+/** How the read named by `ifMatch` is answered, and the save that restores its versions. */
+type PageHandlers = { read?: Read; save?: Save }
 
-const reads = new WeakMap<FastifyInstance, Map<Endpoint, Replaced>>()
+const reads = new WeakMap<FastifyInstance, Map<Endpoint, PageHandlers>>()
 
 /** Registers how a read is answered, for the writes whose `ifMatch` names it. */
 export function registerRead(app: FastifyInstance, load: Endpoint, served: ServedEndpoint, read: Read) {
-  replacedOf(app, load).read = async (context) => {
+  handlersOf(app, load).read = async (context) => {
     const input = checkInput(served, {}) as Context['input']
     return checkOutput(served, await read({ ...context, input }))
   }
@@ -43,7 +43,7 @@ export async function answerIfMatch<Answer>(
   answer: (context: Context) => Promise<Answer>,
 ) {
   const condition = context.request.headers['if-match']
-  const hasVersions = ifMatch && replacedOf(context.app, ifMatch).save
+  const hasVersions = ifMatch && handlersOf(context.app, ifMatch).save
   if (!ifMatch || (!hasVersions && condition === undefined)) return answer(context)
   const { answered, tag } = await withSerializationRetry(context.db, async (db) => {
     const within = { ...context, db }
@@ -65,9 +65,9 @@ export async function answerIfMatch<Answer>(
  * @throws {Error} for a second save of one page, because only one can restore a version
  */
 export function registerSave(app: FastifyInstance, load: Endpoint, save: Save) {
-  const replaced = replacedOf(app, load)
-  if (replaced.save) throw new Error(`${load.path} has two saves that restore its versions`)
-  replaced.save = save
+  const handlers = handlersOf(app, load)
+  if (handlers.save) throw new Error(`${load.path} has two saves that restore its versions`)
+  handlers.save = save
 }
 
 /** What the read of a page answers now. @throws {Refusal} `not_found` for a page without versions */
@@ -104,7 +104,7 @@ function expectVersion(condition: string, version: string) {
 }
 
 async function read(context: Context, load: Endpoint) {
-  const { read } = replacedOf(context.app, load)
+  const { read } = handlersOf(context.app, load)
   if (!read) throw new Error(`${load.path} is named by ifMatch, but it is not served`)
   return JSON.stringify(await read(context))
 }
@@ -115,11 +115,11 @@ function findPage({ app }: Context, name: string) {
   throw notFound()
 }
 
-function replacedOf(app: FastifyInstance, load: Endpoint) {
-  const known = reads.get(app) ?? new Map<Endpoint, Replaced>()
-  const replaced = known.get(load) ?? {}
-  reads.set(app, known.set(load, replaced))
-  return replaced
+function handlersOf(app: FastifyInstance, load: Endpoint) {
+  const known = reads.get(app) ?? new Map<Endpoint, PageHandlers>()
+  const handlers = known.get(load) ?? {}
+  reads.set(app, known.set(load, handlers))
+  return handlers
 }
 
 // Of a list of records the first counts.

@@ -4,9 +4,9 @@ import type { Endpoint, Input, Output, ServedEndpoint, Summary } from '#contract
 import { type Access, checkAccess, loadAccess } from '#server/auth/access.ts'
 import { allowCaching } from '#server/cache/cache-responses.ts'
 import type { Context, Server } from '#server/context.ts'
-import type { MediaReference } from '#server/database/page-data.ts'
 import { discardUpload, type Upload } from '#server/media/uploads/receive.ts'
 import { storeFiles } from '#server/media/uploads/store-files.ts'
+import type { MediaReference } from '#server/pages/page-data.ts'
 import { type Body, readBody } from './body.ts'
 import { checkInput, checkOutput } from './check-schemas.ts'
 import { notFound } from './errors.ts'
@@ -25,18 +25,18 @@ declare module 'fastify' {
 }
 
 /** What a call knows before its files are stored. */
-type Unstored<E extends Endpoint> = Omit<Context<E>, 'files'>
+type ContextBeforeFiles<E extends Endpoint> = Omit<Context<E>, 'files'>
 
 /** The steps that a call adds to those of every call. Each may throw a `Refusal`. */
 type Steps<E extends Endpoint> = {
   /** Counts the call against its limits, once, also where its body cannot be read. */
-  limit?: (context: Omit<Unstored<E>, 'input'>) => Promise<void>
+  limit?: (context: Omit<ContextBeforeFiles<E>, 'input'>) => Promise<void>
   /** Checks more than the contract says. */
-  check?: (context: Unstored<E>, upload: Upload) => Promise<void>
+  check?: (context: ContextBeforeFiles<E>, upload: Upload) => Promise<void>
   /** Adds files that are made here instead of sent. */
-  makeFiles?: (context: Unstored<E>, upload: Upload) => Promise<void>
+  makeFiles?: (context: ContextBeforeFiles<E>, upload: Upload) => Promise<void>
   /** Lists the stored files that the files in these upload fields replace. */
-  replacedMedia?: (context: Unstored<E>, fields: string[]) => Promise<MediaReference[]>
+  replacedMedia?: (context: ContextBeforeFiles<E>, fields: string[]) => Promise<MediaReference[]>
   /**
    * Earlier versions of the read in `ifMatch` are kept, and this write restores them. For each upload field, the
    * field of the read that holds its address.
@@ -123,7 +123,8 @@ export function serve<E extends Endpoint>(
   }
 
   const answerAny = (context: Context) => answer(context as Context<E>)
-  const checkStored = async (context: Unstored<Endpoint>) => check?.(context as Unstored<E>, { received: {} })
+  const checkStored = async (context: ContextBeforeFiles<Endpoint>) =>
+    check?.(context as ContextBeforeFiles<E>, { received: {} })
   if (call.method === 'GET') registerRead(server.app, call, endpoint, answerAny)
   if (versions) registerVersions(server, endpoint, { check: checkStored, answer: answerAny, files: versions })
   server.app.route({

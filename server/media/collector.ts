@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { PageData } from '#server/database/page-data.ts'
 import type { Database } from '#server/database/schema.ts'
+import type { PageData } from '#server/pages/page-data.ts'
 import { type GiftFile, listGiftFiles } from './references.ts'
 import type { MediaStore } from './storage/media-store.ts'
 import { removeFailedUploads } from './uploads/pending-uploads.ts'

@@ -207,9 +207,9 @@ test('uploads on their way take room, and free it when they break off', async ()
 test('a gift has twenty uploads on their way at most, and five voices of visitors, two of a network, beside them', async () => {
   const { add, db, clock, answer } = await openGift()
   const { id } = await loadInstallation(db)
-  const begin = (uploading: 'upload' | 'voice', length: number, network = '127.0.0.0/24') =>
+  const begin = (source: 'upload' | 'voice', length: number, network = '127.0.0.0/24') =>
     Promise.all(
-      Array.from({ length }, () => addReservation(db, id, { uploading, network, bytes: 1 }, clock.now)),
+      Array.from({ length }, () => addReservation(db, id, { source, network, bytes: 1 }, clock.now)),
     )
   const isBusy = { statusCode: 503, headers: { 'retry-after': '5' } }
   const voices = await begin('voice', 5, '203.0.113.0/24')

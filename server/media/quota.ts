@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
-import type { MediaReference, PageData } from '#server/database/page-data.ts'
 import { lockGift } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
+import type { MediaReference, PageData } from '#server/pages/page-data.ts'
 import { removeUnused } from './collector.ts'
 import { makeBusy } from './processing/process-media.ts'
 import { type GiftFile, listGiftFiles, mediaKey } from './references.ts'
@@ -106,15 +106,15 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
 
   return {
     reserve(giftId, { kinds, network, bytes, mayReplace }) {
-      const uploading = kinds.includes('voice') ? 'voice' : 'upload'
+      const source = kinds.includes('voice') ? 'voice' : 'upload'
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
       return inGift(giftId, async (transaction) => {
         await failStaleUploads(transaction, giftId, now())
-        const { ofGift, ofNetwork } = await countReservations(transaction, giftId, { uploading, network })
-        const max = MAX_UPLOADS[uploading]
+        const { ofGift, ofNetwork } = await countReservations(transaction, giftId, { source, network })
+        const max = MAX_UPLOADS[source]
         if (ofGift >= max.ofGift || ofNetwork >= max.ofNetwork) throw makeBusy()
-        await findRemovals(transaction, giftId, { bytes, replaced, mayRemove: uploading === 'upload' })
-        return addReservation(transaction, giftId, { uploading, network, bytes }, now())
+        await findRemovals(transaction, giftId, { bytes, replaced, mayRemove: source === 'upload' })
+        return addReservation(transaction, giftId, { source, network, bytes }, now())
       })
     },
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
-import type { MediaReference, PageData } from '#server/database/page-data.ts'
 import type { Database } from '#server/database/schema.ts'
+import type { MediaReference, PageData } from '#server/pages/page-data.ts'
 import { sampleFile } from './sample.ts'
 import { isKey, stemOf } from './storage/key.ts'
 

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import { defaultTimeZone } from '#contract/date.ts'
 import { makeToken } from '#server/auth/tokens.ts'
 import type { Config } from '#server/config.ts'
-import type { PageData } from '#server/database/page-data.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
+import type { PageData } from '#server/pages/page-data.ts'
 
 // Letters and digits without those that look alike on a screen.
 const CLAIM_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { firstSky, type Sky } from '#gift/sky/contract.ts'
-import { addShareHead, shareHead } from '#server/http/share-head.ts'
-import { addSky, readTokens } from '#server/http/site-sky.ts'
+import { addShareHead, shareHead } from '#server/http/site/share-head.ts'
+import { addSky, readTokens } from '#server/http/site/site-sky.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const DIST = join(ROOT, 'dist')

@@ -16,19 +16,19 @@ type Stores = { db: Kysely<Database>; media: MediaStore }
 export type PendingFile = { key: string; bytes: number }
 
 /** Who uploads: visitors send voices, editors everything else. A reservation's key begins with it. */
-export type Uploading = 'upload' | 'voice'
+export type UploadSource = 'upload' | 'voice'
 
 /** An upload on its way: whose it is, and the network that it comes from. */
-export type Coming = { uploading: Uploading; network: string }
+export type UploadOrigin = { source: UploadSource; network: string }
 
 /** Records an upload whose body is on its way, with the room that it may take. @returns its key */
 export async function addReservation(
   db: Kysely<Database>,
   giftId: number,
-  { uploading, network, bytes }: Coming & { bytes: number },
+  { source, network, bytes }: UploadOrigin & { bytes: number },
   startedAt: number,
 ) {
-  const key = `${uploading} ${network} ${randomUUID()}`
+  const key = `${source} ${network} ${randomUUID()}`
   await addPendingUpload(db, giftId, [{ key, bytes }], startedAt)
   return key
 }
@@ -37,18 +37,18 @@ export async function addReservation(
 export async function countReservations(
   db: Kysely<Database>,
   giftId: number,
-  { uploading, network }: Coming,
+  { source, network }: UploadOrigin,
 ) {
   const rows = await db
     .selectFrom('pending_upload')
     .select('key')
     .where('gift_id', '=', giftId)
-    .where('key', 'like', `${uploading} %`)
+    .where('key', 'like', `${source} %`)
     .where('failed', '=', 0)
     .execute()
   return {
     ofGift: rows.length,
-    ofNetwork: rows.filter(({ key }) => key.startsWith(`${uploading} ${network} `)).length,
+    ofNetwork: rows.filter(({ key }) => key.startsWith(`${source} ${network} `)).length,
   }
 }
 

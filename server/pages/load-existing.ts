@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Database, listTables } from './schema.ts'
+import { type Database, listTables } from '#server/database/schema.ts'
 
 /** A row of any table. */
 export type Row = Record<string, string | number | null> & { id: number }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/schema.ts'
 import { loadExisting, type Row } from './load-existing.ts'
 import type { PageSample, SamplePart } from './page-data.ts'
-import type { Database } from './schema.ts'
 
 type Value = Row[string]
 

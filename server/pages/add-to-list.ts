@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { lockGift } from '#server/database/row-locks.ts'
+import type { Database, ListTable } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { lockGift } from './row-locks.ts'
-import type { Database, ListTable } from './schema.ts'
 
 /** A list of a gift, or the photos of one folder; it may hold `max` rows, and `full` is the refusal's sentence. */
 type List = {

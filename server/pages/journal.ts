@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { writeHour } from '#contract/opening-hour.ts'
 import { hashToken } from '#server/auth/tokens.ts'
-import type { Database, Gift } from './schema.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
 
 type Keeper = Pick<Gift, 'id' | 'keeps_journal' | 'time_zone'>
 

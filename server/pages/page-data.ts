@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
 import type { PageReadiness } from './page-readiness.ts'
-import type { Database } from './schema.ts'
 
 /**
  * A record's reference to a stored file; `deletedAt` in milliseconds while a deleted record can be restored; `versionId`

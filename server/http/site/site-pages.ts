@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Sky } from '#gift/sky/contract.ts'
-import type { Inline } from './headers.ts'
+import type { Inline } from '#server/http/headers.ts'
 import { addShareHead } from './share-head.ts'
 import { addSky, readTokens } from './site-sky.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
 import type { MediaReference } from './page-data.ts'
-import type { Database } from './schema.ts'
 
 /** How many earlier versions of a page are listed. */
 export const maxVersions = 20

@@ -1,5 +1,5 @@
 import type { levels } from '#owner/readiness/contract.ts'
-import type { Database, Gift } from './schema.ts'
+import type { Database, Gift } from '#server/database/schema.ts'
 
 /** One thing that is not ready. Of its message the first line says what it is, the second what helps. */
 export type Finding = {
