@@ -1,6 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
-import { output } from './http/logger.ts'
+import { output } from './log/logger.ts'
 import { exitCodeOf, explainStartFailure } from './start-failure.ts'
 import { claimLink } from './tenants/installation.ts'
 

@@ -49,7 +49,8 @@ const TENANT_WORDS = /\b(platform|isPlatform|baseDomain|isMany|config\.tenants)\
 const SHOUTED = /\b(TODO|FIXME|XXX|HACK)\b/
 
 // What every visitor fetches takes from the schemas their types alone.
-const LIGHT = /\/calls\.ts$|^gift\/.*\/(?!form)[^/]+\.tsx$|^web\/(api|effects|loading|sound|ui)\//
+const LIGHT =
+  /\/calls\.ts$|^gift\/.*\/(?!form)[^/]+\.tsx$|^web\/(api|effects|gift-state|loading|scene|sound|ui)\//
 const SCHEMAS = /(^|\/)schemas\.ts$/
 const TYPES = /^(import|export) type [^'"]*['"][^'"]*['"]/gm
 

@@ -2,16 +2,16 @@ import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'rea
 import { Redirect, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
+import { answers } from './gift-state/answers.ts'
+import { lockRedirect, useLockedOut } from './gift-state/gift-lock.ts'
+import { hour, isWaiting } from './gift-state/opening-hour.ts'
 import { type LazyScreen, lazyFirstScreen, lazyScreen, withScreenTokens } from './loading/lazy-screen.tsx'
 import { isFocusInHub } from './preview.ts'
-import { answers } from './session/answers.ts'
-import { lockRedirect, useLockedOut } from './session/gift-lock.ts'
+import { World } from './scene/scene.tsx'
 import { LoginGate } from './session/login-gate.tsx'
-import { hour, isWaiting } from './session/opening-hour.ts'
 import { Protected } from './session/protected.tsx'
 import { useStore } from './store.ts'
 import { Alerts } from './ui/alerts.tsx'
-import { World } from './ui/scene.tsx'
 
 const opening = lazyFirstScreen(() => import('#gift/opening/screen.tsx'))
 const dateInput = lazyScreen(() => import('#gift/date-input/screen.tsx'))

@@ -7,6 +7,8 @@ import { startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, gift, isForOwner, screenAt } from './app.tsx'
 import { yieldToMain } from './effects/idle.ts'
+import { hasJournal } from './gift-state/journal.ts'
+import { waitForOpening } from './gift-state/opening-hour.ts'
 import { noteFailedStyles } from './loading/fetch-code.ts'
 import { preloadGift } from './loading/preload.ts'
 import {
@@ -17,8 +19,6 @@ import {
   waitForStyles,
 } from './loading/screen.ts'
 import { isPreview, isRehearsal } from './preview.ts'
-import { hasJournal } from './session/journal.ts'
-import { waitForOpening } from './session/opening-hour.ts'
 
 void start().catch(showLoadingFailure)
 

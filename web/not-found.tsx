@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
-import { Scene } from './ui/scene.tsx'
+import { Scene } from './scene/scene.tsx'
 import './not-found.css'
 
 const HEADING = 'Halaman ini belum ditemukan'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { fetchPictures, Picture } from '#web/ui/picture.tsx'
+import { fetchPictures, Picture } from '#web/scene/picture.tsx'
 import { folderPath, texts } from './contract.ts'
 import type { Controls } from './owner/controls.tsx'
 import type { Folder } from './schemas.ts'

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Picture } from '#contract/schemas.ts'
 import { texts as common } from '#contract/texts.ts'
 import type { Folder, Photo } from './schemas.ts'
-import '#web/ui/picture.css'
+import '#web/scene/picture.css'
 import './screen-parts.css'
 
 // By position instead of at random, so that a print keeps its pin when something else changes.

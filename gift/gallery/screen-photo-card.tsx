@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Picture } from '#web/scene/picture.tsx'
 import { Drawing } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { isNumbered } from './contract.ts'
 import type { Controls } from './owner/controls.tsx'
 import type { Photo } from './schemas.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useMayEdit } from '#web/session/may-edit.ts'
+import { useMayEdit } from '#web/gift-state/may-edit.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PhotoInput } from './screen-photo-input.tsx'
 import { type Tools, useTools } from './screen-tools.tsx'

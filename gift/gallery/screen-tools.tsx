@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useMayEdit } from '#web/gift-state/may-edit.ts'
 import { fetchCode } from '#web/loading/fetch-code.ts'
-import { useMayEdit } from '#web/session/may-edit.ts'
 import { useSession } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { texts } from './contract.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useHasDraft } from '#web/forms/drafts.ts'
+import { useHasDraft } from '#web/drafts/drafts.ts'
+import { Picture } from '#web/scene/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { type Chosen, draftName } from './form-moments.tsx'
 import type { Moment } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { readDay, spellDate } from '#contract/date.ts'
+import { fetchPictures, Picture } from '#web/scene/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { fetchPictures, Picture } from '#web/ui/picture.tsx'
 import type { Moment } from './schemas.ts'
 import './screen-card.css'
 

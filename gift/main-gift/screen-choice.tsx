@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import type { Picture as Shown } from '#contract/schemas.ts'
 import { filmRef } from '#web/effects/shared-element.ts'
+import { Picture } from '#web/scene/picture.tsx'
+import { SealHalves } from '#web/scene/seal-halves.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { SealHalves } from '#web/ui/seal-halves.tsx'
 import './screen-envelope.css'
 import './screen-choice.css'
 

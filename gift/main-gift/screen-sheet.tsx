@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { sheetRef } from '#web/effects/shared-element.ts'
-import '#web/ui/letter-sheet.css'
+import '#web/scene/letter-sheet.css'
 import './screen-sheet.css'
 
 // How far the folded letter has come out of its envelope by then, as a share of its height; as in the styles.

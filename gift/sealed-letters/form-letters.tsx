@@ -1,6 +1,6 @@
-import { useHasDraft } from '#web/forms/drafts.ts'
+import { useHasDraft } from '#web/drafts/drafts.ts'
+import { Seal, SplitSeal } from '#web/scene/wax-seal.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Seal, SplitSeal } from '#web/ui/wax-seal.tsx'
 import { limits, texts } from './contract.ts'
 import { type Chosen, draftName } from './form-values.tsx'
 import type { SealedLetter } from './schemas.ts'

@@ -1,7 +1,7 @@
 import { useSongPlayer } from '#web/forms/use-song-player.tsx'
+import { Picture } from '#web/scene/picture.tsx'
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
 import type { SealedLetter } from './schemas.ts'
 

@@ -1,5 +1,5 @@
+import { Picture } from '#web/scene/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { texts } from './contract.ts'
 import { Removal } from './form-removal.tsx'
 import type { SealedLetter } from './schemas.ts'

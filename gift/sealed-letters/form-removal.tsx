@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
-import { drafts } from '#web/forms/drafts.ts'
+import { drafts } from '#web/drafts/drafts.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'

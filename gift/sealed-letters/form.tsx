@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
-import { SealDefs } from '#web/ui/wax-seal.tsx'
+import { SealDefs } from '#web/scene/wax-seal.tsx'
 import { texts } from './contract.ts'
 import { Fields } from './form-fields.tsx'
 import { Letters } from './form-letters.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hour } from '#web/session/opening-hour.ts'
+import { hour } from '#web/gift-state/opening-hour.ts'
 import { spellHourShort, texts } from './contract.ts'
 import { useHour } from './screen-hour.tsx'
 import './screen-mark.css'

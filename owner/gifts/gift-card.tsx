@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { DomainDialog } from './domain-dialog.tsx'
+import { DomainDialog } from './domain/domain-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import type { Gift } from './schemas.ts'
 import { useEnterGift } from './use-enter-gift.tsx'

@@ -2,13 +2,12 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { useLocation } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
-
+import { World } from '#web/scene/scene.tsx'
 import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
 import { LoginGate } from '#web/session/login-gate.tsx'
 import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Alerts } from '#web/ui/alerts.tsx'
-import { World } from '#web/ui/scene.tsx'
 
 const Start = lazyScreen(() => import('./start-screen.tsx'))
 const Login = lazyScreen(() => import('./login-screen.tsx'))

@@ -8,8 +8,8 @@ import { makeGift } from '#server/tenants/installation.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import type { create as createCall, loadAddress as loadAddressCall } from './calls.ts'
 import { limits, texts } from './contract.ts'
+import { isReserved, releaseAddress } from './domain/server-reserved.ts'
 import { accountOf, findGift } from './server-list.ts'
-import { isReserved, releaseAddress } from './server-reserved.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -3,8 +3,8 @@ import { Refusal } from '#server/http/errors.ts'
 import { deleteGift } from '#server/tenants/gift-deletion.ts'
 import type { remove as removeCall } from './calls.ts'
 import { texts } from './contract.ts'
+import { reserveAddress } from './domain/server-reserved.ts'
 import { accountOf, findOwned, listGifts } from './server-list.ts'
-import { reserveAddress } from './server-reserved.ts'
 
 /** Deletes a gift; the call must repeat its address, which is then reserved for a while. */
 export async function remove(context: Context<typeof removeCall>) {

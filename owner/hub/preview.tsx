@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef } from 'react'
-import { useScale } from '#web/ui/use-scale.ts'
+import { useScale } from '#web/scene/use-scale.ts'
 import { useLive } from './use-live.tsx'
 import './preview.css'
 

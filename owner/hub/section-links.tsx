@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
-import { useHasDraft } from '#web/forms/drafts.ts'
+import { useHasDraft } from '#web/drafts/drafts.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { groups, type Section, sections } from './sections.tsx'
 import './section-links.css'

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useScale } from '#web/ui/use-scale.ts'
+import { useScale } from '#web/scene/use-scale.ts'
 
 // In CSS pixels: the frame's own window and the phone's edge around it, and the bounds of its scale.
 const PHONE = { width: 390, height: 812, edge: 18, least: 0.3, most: 0.9 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
-import { useTextWidth } from '#web/ui/text-width.ts'
+import { useTextWidth } from '#web/scene/text-width.ts'
 import { makeCode } from './qr.tsx'
 import './card.css'
 

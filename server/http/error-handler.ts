@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { RefusalCode } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
 import { isUnavailable } from '#server/database/errors.ts'
+import { requestGiftId } from '#server/log/request-log.ts'
 import { Refusal } from './errors.ts'
-import { requestGiftId } from './request-log.ts'
 
 // In seconds: by then the database or the store may answer again.
 const SENT_LATER = 30

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '#server/context.ts'
 import { ping } from '#server/database/connect.ts'
+import { markExpected } from '#server/log/request-log.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { notFound } from './errors.ts'
 import { isInRanges, isLoopback } from './networks.ts'
 import { isForwarded } from './proxy-headers.ts'
-import { markExpected } from './request-log.ts'
 import type { Shutdown } from './shutdown.ts'
 
 // For a reverse proxy that requests a certificate for a host name, as Caddy's `ask` does.

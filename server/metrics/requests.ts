@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { codeOf } from '#server/http/error-handler.ts'
-import { responseStart } from '#server/http/request-log.ts'
+import { responseStart } from '#server/log/request-log.ts'
 
 // In seconds. A cached answer takes microseconds, a photo half a minute.
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

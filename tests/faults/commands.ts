@@ -9,7 +9,7 @@ const entries = {
   restore: 'server/cli/restore-command.ts',
   check: 'server/cli/check-command.ts',
   password: 'owner/account/server-link-command.ts',
-  address: 'owner/gifts/server-address-command.ts',
+  address: 'owner/gifts/domain/server-address-command.ts',
 }
 
 type Command = keyof typeof entries

@@ -144,7 +144,7 @@ test("a form, a schema or the owner's own code in a visitor's file is caught", (
     'gift/gallery/owner/controls.tsx',
     'gift/gallery/owner/arrange.tsx',
     'gift/gallery/owner/queue.tsx',
-    'web/forms/drafts.ts',
+    'web/drafts/drafts.ts',
     'web/forms/use-sending.ts',
     'web/forms/photo-file.ts',
     'web/api/upload.ts',

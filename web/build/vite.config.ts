@@ -28,18 +28,22 @@ const chunks = [
         'web/(clock|preview|storage|store)\\.',
         'web/api/(call|content|etags)\\.',
         'web/(effects/(?!use-(typed-paragraphs|skip-typing))|loading/)|web/styles/(base|tokens)\\.',
-        'web/ui/(alert-times|alerts\\.tsx|curved-heading|icon|scene|text-width)',
-        'web/session/(flag|gift-lock|hash-token|login-declined|login-gate|journal|opening-hour|session)\\.',
+        'web/ui/(alert-times|alerts\\.tsx|icon)|web/scene/(curved-heading|scene|text-width)',
+        'web/session/(flag|hash-token|login-declined|login-gate|session)\\.',
+        'web/gift-state/(gift-lock|journal|opening-hour)\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),
     ),
   },
   { name: 'waiting', test: /gift\/waiting\// },
   { name: 'answer', test: /gift\/answer\/(?!calls)/ },
-  { name: 'letter-hint', test: /web\/ui\/(wax-seal|letter-hint)|gift\/sealed-letters\/(calls|contract)\./ },
+  {
+    name: 'letter-hint',
+    test: /web\/scene\/(wax-seal|letter-hint)|gift\/sealed-letters\/(calls|contract)\./,
+  },
   {
     name: 'typing',
-    test: /web\/(ui\/(typed-letter|answer-link)|effects\/use-(typed-paragraphs|skip-typing))/,
+    test: /web\/(scene\/(typed-letter|answer-link)|effects\/use-(typed-paragraphs|skip-typing))/,
   },
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   { name: 'reading', test: /contract\/(json|line)\./ },
@@ -49,7 +53,7 @@ const chunks = [
   },
   {
     name: 'walk',
-    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/ui\/(counter-card|script-heading|seal-halves)/,
+    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/scene\/(counter-card|script-heading|seal-halves)/,
   },
   {
     name: 'gallery',
@@ -59,7 +63,7 @@ const chunks = [
   { name: 'gallery-owner', test: /gift\/gallery\/owner\// },
   {
     name: 'editing',
-    test: /gift\/todo-list\/screen(-|\.css)|web\/(session\/(edit-|may-edit|signed-in-once|use-change)|ui\/limit-note)/,
+    test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|session\/(signed-in-once|use-change)|ui\/limit-note)/,
   },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
   { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing))/ },
@@ -70,11 +74,11 @@ const chunks = [
   },
   {
     name: 'desk',
-    test: /owner\/(giving|hub(?!\/section-count)|lock|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-form|draft-offer|use-edit-form|use-upload)|ui\/file-field)/,
+    test: /owner\/(giving|hub(?!\/section-count)|lock|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-form|use-edit-form|use-upload)|drafts\/draft-offer|ui\/file-field)/,
   },
   {
     name: 'writing',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/(forms\/drafts?\.|ui\/(owner-icon|field))/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/(drafts\/drafts?\.|ui\/(owner-icon|field))/,
   },
 ]
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { readFocus } from '#contract/focus.ts'
 import type { Picture as Shown } from '#contract/schemas.ts'
+import { Picture } from '#web/scene/picture.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import './focal-point.css'
 
 type Props = {

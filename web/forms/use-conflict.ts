@@ -3,9 +3,9 @@ import type { FieldValues, useForm } from 'react-hook-form'
 import { texts } from '#contract/texts.ts'
 import { renew } from '#web/api/content.ts'
 import { ignoreEtag } from '#web/api/etags.ts'
+import { drafts, useDraftFrom } from '#web/drafts/drafts.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { saveUnlessConflict, toJson } from './conflict.ts'
-import { drafts, useDraftFrom } from './drafts.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 

@@ -8,11 +8,11 @@ import {
   useFieldArray,
 } from 'react-hook-form'
 import { texts } from '#contract/texts.ts'
+import { drafts } from '#web/drafts/drafts.ts'
 import { useStore } from '#web/store.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { clearRequest } from './clear-request.ts'
 import { toJson } from './conflict.ts'
-import { drafts } from './drafts.ts'
 
 // The labels of the buttons of `ItemTools`.
 type Tool = 'up' | 'down' | 'remove'

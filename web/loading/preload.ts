@@ -2,7 +2,7 @@ import { load as loadOpening } from '#gift/opening/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
 import { yieldToMain } from '#web/effects/idle.ts'
 import { plateAddress, preloadPictures, skyPicture } from '#web/effects/pictures.ts'
-import { isLockedOut, waitForUnlock } from '#web/session/gift-lock.ts'
+import { isLockedOut, waitForUnlock } from '#web/gift-state/gift-lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
 
 /** Something that can be fetched early: its code, or its code and content. */

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { load as loadPuzzle } from '#gift/crossword/calls.ts'
 import { load as loadMoments } from '#gift/love-moment/calls.ts'
 import { peek } from '#web/api/content.ts'
-import { lockRedirect } from '#web/session/gift-lock.ts'
+import { lockRedirect } from '#web/gift-state/gift-lock.ts'
 import { mark, unmark } from './mark.ts'
 
 type FieldView = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Scene } from '#web/ui/scene.tsx'
+import { Scene } from '#web/scene/scene.tsx'
 import './login-form.css'
 import './account-card.css'
 

@@ -1,9 +1,9 @@
 import { loadSession } from '#owner/account/calls.ts'
 import { Refusal } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
+import { refreshLock } from '#web/gift-state/gift-lock.ts'
+import { hour, isWaiting } from '#web/gift-state/opening-hour.ts'
 import { noteLoggedIn } from './flag.ts'
-import { refreshLock } from './gift-lock.ts'
-import { hour, isWaiting } from './opening-hour.ts'
 
 /** The signed-in account, as the server says. */
 export function useSession() {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#web/api/call.ts'
-import { PendingFilesContext } from '#web/forms/pending-files.ts'
+import { PendingFilesContext } from '#web/drafts/pending-files.ts'
 import { readyPhoto } from '#web/forms/photo-file.ts'
 import { acceptedFiles } from '#web/ui/accepted-files.ts'
 import { Icon, type IconName } from './icon.tsx'

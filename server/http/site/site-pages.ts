@@ -16,7 +16,7 @@ export type Look = { head: string; marks: Record<string, string>; sky: Sky }
 export type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
 // Pages contain this placeholder for the origin of the bare domain; the app reads it from the root element
-// (web/session/home.ts).
+// (web/gift-state/home.ts).
 const HOME = '%HOME%'
 
 // Some twenty kilobytes each.

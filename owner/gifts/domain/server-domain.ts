@@ -1,13 +1,17 @@
+import type {
+  checkDomain as checkCall,
+  removeDomain as removeCall,
+  saveDomain as saveCall,
+} from '#owner/gifts/calls.ts'
+import { texts } from '#owner/gifts/contract.ts'
+import { accountOf, findGift, findOwned, proofOf } from '#owner/gifts/server-list.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import { makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { isDuplicate } from '#server/database/errors.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { isBelowBareDomain } from '#server/tenants/origins.ts'
-import type { checkDomain as checkCall, removeDomain as removeCall, saveDomain as saveCall } from './calls.ts'
-import { texts } from './contract.ts'
 import { findTxtRecords } from './server-dns.ts'
-import { accountOf, findGift, findOwned, proofOf } from './server-list.ts'
 
 // In bytes; the token is no secret.
 const TOKEN_LENGTH = 16

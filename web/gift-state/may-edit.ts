@@ -1,8 +1,8 @@
 import { loadSession } from '#owner/account/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
+import { noteLoggedIn } from '#web/session/flag.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
-import { noteLoggedIn } from './flag.ts'
-import { useLoginGate } from './login-gate.tsx'
+import { useLoginGate } from '#web/session/login-gate.tsx'
 
 /** Returns whether an editor may open now; everyone but the owner is asked to sign in first. */
 export function useMayEdit() {

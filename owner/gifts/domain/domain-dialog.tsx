@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { saveDomain } from '#owner/gifts/calls.ts'
+import { texts } from '#owner/gifts/contract.ts'
+import type { Gift } from '#owner/gifts/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { saveDomain } from './calls.ts'
-import { texts } from './contract.ts'
 import { useDomainChange } from './domain-change.tsx'
 import { DomainRecords } from './domain-records.tsx'
-import type { Gift } from './schemas.ts'
 
 type Props = { gift: Gift; onClose: () => void }
 

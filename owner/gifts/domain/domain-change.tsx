@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { load } from '#owner/gifts/calls.ts'
+import { texts } from '#owner/gifts/contract.ts'
+import type { Gift } from '#owner/gifts/schemas.ts'
 import { Refusal } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
 import { messageOf } from '#web/session/failure.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
-import { load } from './calls.ts'
-import { texts } from './contract.ts'
-import type { Gift } from './schemas.ts'
 
 /** Runs one change of a gift's domain, puts its output into the list, and keeps the sentence of a failure. */
 export function useDomainChange() {

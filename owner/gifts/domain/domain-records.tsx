@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { checkDomain, removeDomain } from '#owner/gifts/calls.ts'
+import { texts } from '#owner/gifts/contract.ts'
+import type { Gift } from '#owner/gifts/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { checkDomain, removeDomain } from './calls.ts'
-import { texts } from './contract.ts'
 import { useDomainChange } from './domain-change.tsx'
-import type { Gift } from './schemas.ts'
 import './domain-records.css'
 
 type Props = { gift: Gift; domain: NonNullable<Gift['domain']> }

@@ -7,10 +7,10 @@ import { call, onWrite } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
 import { ignoreEtag } from '#web/api/etags.ts'
 import { useMedia } from '#web/effects/motion.ts'
+import { live, VERSION } from '#web/forms/live.ts'
 import { useOneAtATime } from '#web/session/fresh-list.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { live, VERSION } from './live.ts'
 import './history-list.css'
 
 export type HistoryProps = {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { texts } from '#contract/texts.ts'
+import { live, VERSION } from '#web/forms/live.ts'
 import { fetchCode } from '#web/loading/fetch-code.ts'
 import type { HistoryProps } from './history-list.tsx'
-import { live, VERSION } from './live.ts'
 
 const HistoryList = lazy(() =>
   fetchCode(() => import('./history-list.tsx')).then(({ HistoryList }) => ({ default: HistoryList })),

@@ -17,7 +17,7 @@ import { useContent } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
 import { cardRef } from '#web/effects/shared-element.ts'
-import { mayHaveLetters } from '#web/session/letters.ts'
+import { mayHaveLetters } from '#web/gift-state/letters.ts'
 import { SealHalves } from './seal-halves.tsx'
 import './counter-card.css'
 

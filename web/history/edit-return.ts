@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import { useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { texts } from '#contract/texts.ts'
+import { drafts } from '#web/drafts/drafts.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { drafts } from './drafts.ts'
 
 /** The page to which an edit form at its own address returns after it was saved or cancelled. */
 export const ReturnContext = createContext<string | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { play } from '#web/sound/sound.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import './back-link.css'
 
 const looks = { glass: 'back-link glass', ghost: 'back-link button button-ghost' }

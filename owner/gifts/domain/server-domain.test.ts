@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { texts } from '#owner/gifts/contract.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
 import { mailsIn } from '#tests/server/outbox.ts'
-import { texts } from './contract.ts'
 
 test('a gift is answered at a host name of its owner once a TXT record proves it', async () => {
   const { at, person, id, records, name, check } = await openGift()

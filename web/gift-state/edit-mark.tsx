@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
+import { showEditToOwner } from '#web/session/signed-in-once.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMayEdit } from './may-edit.ts'
-import { showEditToOwner } from './signed-in-once.ts'
 import './edit-mark.css'
 
 /**

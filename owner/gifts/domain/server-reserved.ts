@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
+import { limits, times } from '#owner/gifts/contract.ts'
 import type { Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
-import { limits, times } from './contract.ts'
 
 /** Reserves the address of a deleted gift for its owner, because people still have the link. */
 export async function reserveAddress(

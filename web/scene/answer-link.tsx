@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
-import { answers } from '#web/session/answers.ts'
+import { answers } from '#web/gift-state/answers.ts'
 import { play } from '#web/sound/sound.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /**
  * A link to answer what has just ended; none where the gift takes no answers. `from` is one sealed letter's

@@ -1,5 +1,8 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/address.ts'
+import { create, load, loadAddress } from '#owner/gifts/calls.ts'
+import { texts } from '#owner/gifts/contract.ts'
+import { useEnterGift } from '#owner/gifts/use-enter-gift.tsx'
 import { call, Refusal } from '#web/api/call.ts'
 import { refresh } from '#web/api/content.ts'
 import { messageOf } from '#web/session/failure.ts'
@@ -9,9 +12,6 @@ import { FieldFrame } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { AddressIdeas } from './address-ideas.tsx'
-import { create, load, loadAddress } from './calls.ts'
-import { texts } from './contract.ts'
-import { useEnterGift } from './use-enter-gift.tsx'
 import './address-form.css'
 
 // In milliseconds, after the last key.
