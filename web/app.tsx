@@ -5,6 +5,7 @@ import { HeartsOverlay } from './effects/hearts.tsx'
 import { answers } from './gift-state/answers.ts'
 import { lockRedirect, useLockedOut } from './gift-state/gift-lock.ts'
 import { hour, isWaiting } from './gift-state/opening-hour.ts'
+import { FetchScreen } from './loading/fetch-screen.ts'
 import { type LazyScreen, lazyFirstScreen, lazyScreen, withScreenTokens } from './loading/lazy-screen.tsx'
 import { isFocusInHub } from './preview.ts'
 import { World } from './scene/scene.tsx'
@@ -141,7 +142,7 @@ export function isForOwner(path: string) {
 export function App() {
   const now = useStore(hour)
   return (
-    <>
+    <FetchScreen value={fetchScreen}>
       <World />
       <Suspense fallback={null}>{!isWaiting(now) && <Player />}</Suspense>
       <Alerts />
@@ -149,8 +150,15 @@ export function App() {
         <Screens />
       </LoginGate>
       <HeartsOverlay />
-    </>
+    </FetchScreen>
   )
+}
+
+// One that cannot be fetched now is fetched again when it is opened.
+function fetchScreen(path: string) {
+  screenAt(path)
+    .prepare()
+    .catch(() => undefined)
 }
 
 function Screens() {

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
-import { load as loadLetter } from '#gift/love-typing/calls.ts'
 import { load as loadFilm } from '#gift/video-gift/calls.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
 import { useTimeout } from '#web/effects/motion.ts'
 import { preloadPictures } from '#web/effects/pictures.ts'
+import { FetchScreen } from '#web/loading/fetch-screen.ts'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { fetchPictures } from '#web/scene/picture.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
@@ -79,12 +79,13 @@ export function Screen() {
 function useChoice() {
   const [chosen, setChosen] = useState('')
   const after = useTimeout()
+  const fetchScreen = useContext(FetchScreen)
   function choose(to: string) {
     if (chosen) return
     play('gift')
     setChosen(to)
+    fetchScreen(to)
     if (to === routes.loveTyping) {
-      void preload(loadLetter)
       after(times.crack, () => play('crack'))
       after(times.flap, () => play('envelope'))
     }

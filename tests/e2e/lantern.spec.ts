@@ -26,6 +26,12 @@ const standing = async (page: Page, selector: string) => {
   return { x, y, width }
 }
 
+// Their decorations are fetched after the code and the content of each of them.
+function waitForRooms(page: Page) {
+  const decoration = `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/pin-wax.svg'))`
+  return expect.poll(() => page.evaluate(decoration)).toBe(true)
+}
+
 // It sways as it hangs.
 function expectNear(found: Place | undefined, place: Place) {
   for (const side of ['x', 'y', 'width'] as const)
@@ -38,7 +44,7 @@ test('one lantern hangs in the menu, is the lamp of the rooms and waits beside t
 }) => {
   await open(page, `${kado.url}/features`)
   const hanging = '.stage-lantern img'
-  await page.waitForLoadState('networkidle')
+  await waitForRooms(page)
   expect(await held(page, hanging, 0)).toBeUndefined()
   const inMenu = await standing(page, hanging)
 
@@ -73,7 +79,7 @@ test('the sheet out of the envelope is the letter and goes back into it, and the
   kado,
 }) => {
   await open(page, `${kado.url}/main-gift`)
-  await page.waitForLoadState('networkidle')
+  await waitForRooms(page)
   const choose = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click()
     await page.clock.fastForward(2000)
