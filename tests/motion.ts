@@ -41,9 +41,9 @@ const BEATS: Record<string, string> = {
   'gift/waiting/screen-hour.tsx': 'asks for the hour each minute; rests unseen',
   'gift/answer/screen-release.tsx': 'the lantern folds and rises once, by transform and opacity',
   'gift/answer/screen-recorder.tsx': 'looks at the voice while it is recorded, for 20 s at most',
-  'web/preview/mark.ts': 'the mark keeps to what is edited at the desk, by its place',
+  'web/preview/mark.ts': 'the mark keeps to what is edited in the hub, by its place',
   'owner/rehearsal/use-progress.tsx': 'asks each second whether the chapter has been seen; rests unseen',
-  'web/rehearsal/start.ts': "running animations keep the rehearsal's rate, at the desk alone",
+  'web/rehearsal/start.ts': "running animations keep the rehearsal's rate, in the hub alone",
 }
 
 /** What moves in these sources otherwise than by transform and opacity, or beats without being known. */

@@ -53,7 +53,7 @@ test.each(['night-d.avif', 'seat-blur.webp', 'air.mp3', 'tokens.css'])(
 )
 
 test('each sky sets the same tokens, which are those that the styles paint with, and names its own pictures', () => {
-  const known = namesIn(read('web/styles/tokens.css') + read('web/styles/tokens-rooms.css'))
+  const known = namesIn(read('web/styles/tokens.css') + read('web/styles/screen-tokens.css'))
   const [first, ...rest] = others.map((sky) => {
     const names = namesIn(tokensOf(sky))
     for (const extra of EXTRA) names.delete(extra)

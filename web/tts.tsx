@@ -1,6 +1,6 @@
 // The layers are declared here, so these come before any component's styles.
 import './styles/tokens.css'
-import './styles/tokens-rooms.css'
+import './styles/screen-tokens.css'
 import './styles/base.css'
 import './effects/reduced-motion.ts'
 

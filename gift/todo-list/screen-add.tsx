@@ -12,7 +12,7 @@ export function Adding({ count, onAdd }: { count: number; onAdd: (title: string)
   return (
     <>
       {room > 0 && <AddField onAdd={onAdd} />}
-      <LimitNote className="plans-room" left={room} noun="rencana" full={texts.full} />
+      <LimitNote className="plans-left" left={room} noun="rencana" full={texts.full} />
     </>
   )
 }

@@ -24,7 +24,7 @@ export type PageSample = { page: string; parts: SamplePart[] }
 export type SamplePart = {
   /** What people call it, after a number or alone. */
   name: string
-  /** Identifies a part that the desk shows in a special way. */
+  /** Identifies a part that the hub shows in a special way. */
   code?: 'secret-date'
   table: string
   columns: Record<string, readonly string[]>

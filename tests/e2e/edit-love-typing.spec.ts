@@ -226,7 +226,7 @@ test('sending shows its progress and can be stopped; a failure or a lost session
   expect((await stored(kado)).paragraphs[0]).toBe('Untuk Sinta,')
 })
 
-test('the letter is edited at the desk too, beside its preview', { tag: ['@desk', '@preview'] }, async ({
+test('the letter is edited in the desktop hub too, beside its preview', { tag: ['@desk', '@preview'] }, async ({
   page,
   kado,
 }) => {

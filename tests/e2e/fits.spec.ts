@@ -17,7 +17,7 @@ test('at every size nothing is cut, covered or small, and all is accessible and 
   expect(found.grave).toEqual([])
 })
 
-test('at every size the desk and its dialogs fit', { tag: '@desk' }, async ({ page, kado }) => {
+test('at every size the hub and its dialogs fit', { tag: '@desk' }, async ({ page, kado }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, kado, '/gallery')
   const found: string[] = []

@@ -49,10 +49,10 @@ const LOOK = `(() => {
       const edge = outer.getBoundingClientRect()
       const sideways = Math.max(edge.left - part.left, part.right - edge.right)
       const upright = Math.max(edge.top - part.top, part.bottom - edge.bottom)
-      // The tabs of the desk are scrolled to by focus.
+      // The tabs of the hub are scrolled to by focus.
       if (outer.matches('.hub-tabs-list')) onCut = () => undefined
       if ((isCutting(overflowX) && sideways > ${SLACK}) || (isCutting(overflowY) && upright > ${SLACK})) onCut(outer)
-      // Only the board of the crossword, the desk's moments and the rehearsal's lanterns are pushed sideways; at the end
+      // Only the board of the crossword, the hub's moments and the rehearsal's lanterns are pushed sideways; at the end
       // of the letter's lines hang spaces.
       if (sideways > ${SLACK} && !isCutting(overflowX) && !outer.matches('.board-view, .moment-choice, .cord, .letter-text')) onCut(outer)
       part = {

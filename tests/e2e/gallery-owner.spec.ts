@@ -268,7 +268,7 @@ test('folders are put in order, and an order that cannot be stored goes back', a
   await expect(links.first()).toHaveAccessibleName('Perjalanan')
 })
 
-test('the desk edits the folders beside the gallery', { tag: ['@desk', '@preview'] }, async ({
+test('the hub edits the folders beside the gallery', { tag: ['@desk', '@preview'] }, async ({
   page,
   kado,
 }) => {

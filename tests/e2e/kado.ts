@@ -39,7 +39,7 @@ const SAVE_DATA = `Object.defineProperty(Navigator.prototype, 'connection', {
   get: () => ({ saveData: true }),
 })`
 
-// The preview at the desk is the whole app once more. Only the tests with the tag @preview look at it.
+// The preview in the hub is the whole app once more. Only the tests with the tag @preview look at it.
 const NO_PREVIEW = `if (window.name === 'preview' && window.parent === window.top) window.stop()`
 
 export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }

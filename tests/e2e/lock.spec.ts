@@ -194,7 +194,7 @@ test('a gift locked during a visit asks for its date', async ({ page, kado }) =>
   await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
 })
 
-test('the owner locks the gift at the desk, and still sees all of it', { tag: '@preview' }, async ({
+test('the owner locks the gift in the hub, and still sees all of it', { tag: '@preview' }, async ({
   page,
   kado,
   browser,

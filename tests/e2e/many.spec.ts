@@ -50,7 +50,7 @@ test('a new person gets a gift at its own address', async ({ page, kado, browser
   await visitor.close()
 
   // Nowhere behind stands what let them in.
-  // On a phone the desk's head is full.
+  // On a phone the hub's header is full.
   if (isPhone(page)) await page.getByRole('link', { name: 'Akun' }).click()
   await page.getByRole('link', { name: 'Kadomu' }).click()
   await page.waitForURL(`${kado.url}/`)
@@ -234,7 +234,7 @@ function checks(asked: string[]) {
   return asked.filter((address) => address.endsWith('/api/invitations/check')).length
 }
 
-/** Goes to the desk of the only gift on the way that its card leads. */
+/** Goes to the hub of the only gift on the way that its card leads. */
 async function enterGift(page: Page, kado: Kado) {
   const [{ id, url }] = await (await page.request.get(`${kado.url}/api/gifts`)).json()
   const { data } = await (await page.request.post(`${kado.url}/api/gifts/${id}/enter`)).json()

@@ -6,7 +6,7 @@ const opening = '/opening {}'
 const title = '<img src=x onerror="window.isBroken = true">'
 const record = { id: 1, title: 'Palsu', recipient_name: 'Palsu' }
 
-// Each as the desk could say it; nothing of it is an answer of the opening's own read.
+// Each as the hub could send it; nothing of it is an answer of the opening's own read.
 const wrong: unknown[] = [
   null,
   'typed',
@@ -68,7 +68,7 @@ test('the preview takes nothing but answers of its own pages, and only from its 
   const before = await stands()
   for (const each of wrong) await say(page, each)
 
-  // The page itself and another frame of the desk are not its desk.
+  // The page itself and another frame of the hub are not its hub.
   const right = { typed: [[opening, [record]]] }
   await preview(page)
     .locator('body')
@@ -94,7 +94,7 @@ test('the preview takes nothing but answers of its own pages, and only from its 
   await expect(preview(page).locator('#root img[src="x"]')).toHaveCount(0)
 })
 
-// What the desk itself would say.
+// What the hub itself sends.
 function say(page: Page, message: unknown) {
   return page.evaluate(`frames.preview.postMessage(${JSON.stringify(message)}, location.origin)`)
 }

@@ -2,7 +2,7 @@ import { enter, expect, type Kado, logIn, open, raka, signIn, sinta, test } from
 import { isOneOfMany } from './one-of-many.ts'
 import { goTo, walkTo } from './screen-walk.ts'
 
-test('the first person registers, signs in and stands at the desk', async ({ page, kado }) => {
+test('the first person registers, signs in and stands in the hub', async ({ page, kado }) => {
   test.skip(isOneOfMany, 'A gift of many has its owner before anybody registers there.')
   await open(page, `${kado.url}/register`)
   await expect(page.getByText(/hubungi admin/i)).toBeVisible()

@@ -72,7 +72,7 @@ export async function leaveDialogs(page: Page) {
   }
 }
 
-// The pages in the desk's preview are looked at by themselves.
+// The pages in the hub's preview are looked at by themselves.
 function isLookedAt(frame: Frame) {
   return frame.url().startsWith('http') && frame.name() !== 'preview'
 }

@@ -115,11 +115,11 @@ test('a hub that loads, failed or asks for the login is accessible', async ({ pa
   }
   answersSession = false
   await open(page, `${kado.url}/edit-pages`)
-  await found.look('the desk, failed', ownScreens.editPages.failed)
+  await found.look('the hub, failed', ownScreens.editPages.failed)
   await page.unroute('**/api/**')
   await page.context().clearCookies()
   await open(page, `${kado.url}/edit-opening`)
-  await found.look('the login over the desk', 'Lupa Password?')
+  await found.look('the login over the hub', 'Lupa Password?')
   await signIn(page, kado, sinta)
   await found.look('an account that waits', 'Akun ini belum boleh mengedit. Hubungi admin.')
   expect(found.grave).toEqual([])

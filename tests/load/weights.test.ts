@@ -79,7 +79,7 @@ test('the first view weighs what the opening draws and writes with, and its two 
 const fontOf = (family: string) => `fonts/${family.toLowerCase().replaceAll(' ', '-')}`
 
 test('the first view paints with no token that comes later', () => {
-  const later = readFileSync(resolve(import.meta.dirname, '../../web/styles/tokens-rooms.css'), 'utf8')
+  const later = readFileSync(resolve(import.meta.dirname, '../../web/styles/screen-tokens.css'), 'utf8')
   const names = [...later.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(30)
   const styles = firstView(chunks).filter((file) => file.endsWith('.css'))
@@ -97,7 +97,7 @@ test('no room behind the menu is heavy', () => {
   expect(rooms.filter(([, weight]) => Number(weight) > budgets.room)).toEqual([])
 })
 
-test('the desk brings the forms, and little else', () => {
+test('the hub fetches the forms, and little else', () => {
   const desk = filesWith(chunks, 'owner/hub/screen.tsx')
   expect(modulesIn(chunks, desk)).toContain('gift/opening/schemas.ts')
   expect(weigh(desk)).toBeLessThanOrEqual(budgets.desk)

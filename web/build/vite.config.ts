@@ -42,17 +42,17 @@ const chunks = [
     test: /web\/scene\/(wax-seal|letter-hint)|gift\/sealed-letters\/(calls|contract)\./,
   },
   {
-    name: 'typing',
+    name: 'letter',
     test: /web\/(scene\/(typed-letter|answer-link)|effects\/use-(typed-paragraphs|skip-typing))/,
   },
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
-  { name: 'reading', test: /contract\/(json|line)\./ },
+  { name: 'parsing', test: /contract\/(json|line)\./ },
   {
     name: 'contracts',
     test: /gift\/(?!journal|music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media)\./,
   },
   {
-    name: 'walk',
+    name: 'to-menu',
     test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/scene\/(counter-card|script-heading|seal-halves)/,
   },
   {
@@ -66,18 +66,18 @@ const chunks = [
     test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|session\/(signed-in-once|use-change)|ui\/limit-note)/,
   },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
-  { name: 'rooms', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing))/ },
+  { name: 'behind-menu', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing))/ },
   // The preview inside the hub needs them too, but not the forms.
   {
     name: 'schemas',
     test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./,
   },
   {
-    name: 'desk',
+    name: 'hub',
     test: /owner\/(giving|hub(?!\/section-count)|lock|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-form|use-edit-form|use-upload)|drafts\/draft-offer|ui\/file-field)/,
   },
   {
-    name: 'writing',
+    name: 'forms',
     test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/(drafts\/drafts?\.|ui\/(owner-icon|field))/,
   },
 ]

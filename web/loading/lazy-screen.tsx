@@ -50,7 +50,7 @@ export function lazyFirstScreen(load: () => Promise<ScreenModule>): LazyScreen {
 
 /** Fetches code together with the tokens and the alert styles that the opening does not need. */
 export async function withScreenTokens<Module>(load: () => Promise<Module>) {
-  const styles = [import('#web/styles/tokens-rooms.css'), import('#web/ui/alerts.css')]
+  const styles = [import('#web/styles/screen-tokens.css'), import('#web/ui/alerts.css')]
   const [module] = await Promise.all([load(), ...styles])
   return module
 }
