@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
+import { fetchesOf } from './fetches.ts'
 import { closeForm, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
@@ -164,8 +165,9 @@ test('a date that cannot be checked keeps its digits, and says why', async ({ pa
 test('a gift locked during a visit asks for its date', async ({ page, kado }) => {
   const owner = await makeOwner(kado)
   const calls = listen(page)
+  const allIsHere = fetchesOf(page, kado)
   await open(page, `${kado.url}/todo-list`)
-  await expect.poll(() => calls).toContain('200 /api/love-typing.php')
+  await allIsHere()
   const plan = page.getByRole('switch').nth(1)
   await expect(plan).toHaveAttribute('aria-checked', 'false')
   await owner.lock()

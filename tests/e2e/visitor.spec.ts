@@ -1,5 +1,5 @@
-import type { Page, Request } from '@playwright/test'
-import type { Folder } from '#gift/gallery/schemas.ts'
+import type { Page } from '@playwright/test'
+import { fetchesOf } from './fetches.ts'
 import { expect, holdClock, type Kado, open, raka, stopClock, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
@@ -169,25 +169,6 @@ async function drag(page: Page, share: number) {
   await page.mouse.down()
   await page.mouse.move(box.x + 20 + track * 0.55 * share, y, { steps: 4 })
   await page.mouse.up()
-}
-
-/** Follows what is fetched, and tells how to wait until all has come that comes ahead of time. */
-function fetchesOf(page: Page, kado: Kado) {
-  const onTheWay = new Set<Request>()
-  const come: string[] = []
-  page.on('request', (request) => onTheWay.add(request))
-  page.on('requestfailed', (request) => onTheWay.delete(request))
-  page.on('requestfinished', (request) => {
-    onTheWay.delete(request)
-    come.push(new URL(request.url()).pathname)
-  })
-  return async () => {
-    const folders = (await (await fetch(`${kado.url}/api/gallery.php`)).json()) as Folder[]
-    // The envelopes are the last, and of each the print in front.
-    const stem = folders.at(-1)?.covers[0]?.url.replace(/\.\w+$/, '') ?? 'none'
-    await expect.poll(() => come.some((path) => path.startsWith(stem))).toBe(true)
-    await expect.poll(() => onTheWay.size).toBe(0)
-  }
 }
 
 async function tabTo(page: Page, role: 'slider' | 'button', name: string) {

@@ -1,0 +1,22 @@
+import type { Page, Request } from '@playwright/test'
+import { storedFolders } from './folders.ts'
+import { expect, type Kado } from './kado.ts'
+
+/** Follows what is fetched, and tells how to wait until all has come that comes ahead of time. */
+export function fetchesOf(page: Page, kado: Kado) {
+  const onTheWay = new Set<Request>()
+  const come: string[] = []
+  page.on('request', (request) => onTheWay.add(request))
+  page.on('requestfailed', (request) => onTheWay.delete(request))
+  page.on('requestfinished', (request) => {
+    onTheWay.delete(request)
+    come.push(new URL(request.url()).pathname)
+  })
+  return async () => {
+    const folders = await storedFolders(kado)
+    // The envelopes are the last, and of each the print in front.
+    const stem = folders.at(-1)?.covers[0]?.url.replace(/\.\w+$/, '') ?? 'none'
+    await expect.poll(() => come.some((path) => path.startsWith(stem))).toBe(true)
+    await expect.poll(() => onTheWay.size).toBe(0)
+  }
+}
