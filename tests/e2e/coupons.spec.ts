@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { middleOf, stillness } from './gestures.ts'
 import { openForm, preview, save } from './hub.ts'
 import { enter, expect, type Kado, open, test } from './kado.ts'
 
@@ -84,9 +85,8 @@ test('the owner adds a coupon to the one, gives a torn one back, fulfils it and 
 })
 
 async function pull(page: Page, way: number) {
-  const box = await page.getByRole('button', { name: 'Sobek kupon Pijat bahu' }).boundingBox()
-  if (!box) throw new Error('There is no stub.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await stillness(page)
+  const { x, y } = await middleOf(page.getByRole('button', { name: 'Sobek kupon Pijat bahu' }))
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + way, y, { steps: 4 })

@@ -43,6 +43,13 @@ export async function stillness(page: Page) {
   await expect.poll(() => page.evaluate<number>(GLIDING)).toBe(0)
 }
 
+/** Lets animations crawl, so that none is over before it was looked at, however slow the machine is. */
+export async function slowAnimations(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+}
+
 /** Where something is drawn. @throws {Error} where it is not */
 export async function boxOf(target: Locator) {
   const box = await target.boundingBox()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { slowAnimations } from './gestures.ts'
 import { expect, open, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
@@ -47,6 +48,7 @@ test('one lantern hangs in the menu, is the lamp of the rooms and waits beside t
   await waitForRooms(page)
   expect(await held(page, hanging, 0)).toBeUndefined()
   const inMenu = await standing(page, hanging)
+  await slowAnimations(page)
 
   await goTo(page, '/gallery')
   expectNear(await held(page, '.lamp', 0), inMenu)

@@ -17,6 +17,7 @@ test('the preview shows the change after Simpan, in its place', { tag: '@preview
   await page.getByLabel('judul momen').fill('Hujan Pertama')
   await expect(preview(page).getByRole('button', { name: 'Hujan Pertama' })).toBeAttached()
   // A phone's form covers the lower part: the page scrolls on until what is typed is seen, and then no more.
+  await expect(preview(page).locator('.edited-mark')).toBeVisible()
   const place = await preview(page).locator('body').evaluate('window.scrollY')
   expect(place).toBeGreaterThanOrEqual(240)
   await save(page, 'Love moment updated successfully!')

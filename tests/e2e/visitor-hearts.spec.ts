@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { slowAnimations } from './gestures.ts'
 import { expect, holdClock, openHeld, settle, test } from './kado.ts'
 
 // In milliseconds and viewport heights, as the specification has them.
@@ -51,11 +52,8 @@ const FADES = `(moments) => document.getAnimations()
     }
   })`
 
-// Animations crawl, so that none is over before it was looked at, however slow the machine is.
 test.beforeEach(async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Animation.enable')
-  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+  await slowAnimations(page)
   await holdClock(page)
 })
 
