@@ -12,6 +12,7 @@ test('a message stays while it is used, then for its whole time; a dismissed one
   kado,
 }) => {
   await open(page, `${kado.url}/todo-list`)
+  await expect(page.getByRole('switch').first()).toBeVisible()
   await stopClock(page)
   await sayIt(page)
   await expectItsWholeTime(page)

@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, open, raka, stopClock, test } from './kado.ts'
 import { levels, spyOnSound } from './sound-spy.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -86,16 +86,21 @@ test('a letter whose day has come is hinted at, held until its seal cracks, and 
   await expect(page.getByRole('alert')).toHaveText(/Suratnya masih utuh/)
   await page.mouse.up()
   await page.unroute('**/open')
+  // Its letters come one by one as the clock is turned, so that it is looked at before it is whole.
+  await stopClock(page)
   await page.mouse.down()
   const sheet = page.getByRole('region', { name: 'Surat hari ke-1.000' })
-  await expect(sheet).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(60)
+    await expect(sheet.getByText('Sinta, k')).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [10] })
   await page.mouse.up()
-  await expect(sheet.getByText('Sinta, k')).toBeVisible()
   // The song steps back while the letter types itself.
   expect(await levels(page)).toEqual([0.5])
   await sheet.getByRole('region', { name: 'Isi surat' }).click()
   await expect(sheet.getByText(words)).toBeVisible()
   await expect.poll(() => levels(page)).toEqual([0.5, 1])
+  await page.clock.resume()
   await expectAccessible(page)
   expect(await states()).toEqual(['opened', 'opened', 'sealed'])
   await page.getByRole('link', { name: 'Balas' }).click()
