@@ -1,8 +1,12 @@
 import { leastText, misfits } from './fits.ts'
-import { enter, expect, expectAccessible, test } from './kado.ts'
+import { pressSurely } from './hub.ts'
+import { enter, expect, expectAccessible, open, settle, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
 const LINE = 'Yang memberimu ini bisa melihat kapan hadiahnya dibuka dan sampai bab mana. Tidak lebih.'
+
+// In milliseconds: long enough for a screen to count as reached.
+const STAY = 2500
 
 test('she reads what is noted before it is, and the owner finds her chapters and deletes them', async ({
   page,
@@ -20,20 +24,25 @@ test('she reads what is noted before it is, and the owner finds her chapters and
   await expect(page.getByText('Kapan dibuka dan sampai bab mana tertulis di Kabar.')).toBeVisible()
   await goTo(page, '/edit-pages?page=journal')
 
-  const guest = await (await browser.newContext({ baseURL: kado.url })).newPage()
+  const guest = await (await browser.newContext()).newPage()
   const told: string[] = []
   guest.on('request', (request) => {
     if (request.url().endsWith('/api/journal')) told.push(request.postDataJSON().chapter)
   })
-  await guest.goto('/features')
-  await expect(guest.getByRole('heading').first()).toBeVisible({ timeout: 15_000 })
-  await guest.waitForTimeout(2500)
+  // What reports the chapters comes after the loading screen, and each only once it was stayed at.
+  const reports = guest.waitForResponse(/\/assets\/notice-.*\.js$/)
+  await open(guest, `${kado.url}/features`)
+  await (await reports).finished()
+  await settle(guest)
+  await guest.clock.runFor(STAY)
+  await guest.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
   expect(told).toEqual([])
-  await guest.goto('/')
-  await expect(guest.getByText(LINE)).toBeVisible({ timeout: 15_000 })
+  await open(guest, kado.url)
+  await expect(guest.getByText(LINE)).toBeVisible()
+  await guest.clock.fastForward(STAY)
   await expect.poll(() => told).toEqual(['opening'])
-  await guest.goto('/love-typing')
-  await expect.poll(() => told, { timeout: 15_000 }).toEqual(['opening', 'letter'])
+  await open(guest, `${kado.url}/love-typing`)
+  await expect.poll(() => told).toEqual(['opening', 'letter'])
 
   expect(await page.request.put(`${kado.url}/api/giving`, { data: { takes_answers: true } })).toBeOK()
   const answer = { after: 'letter', text: 'Besok kopi & roti.' }
@@ -53,9 +62,8 @@ test('she reads what is noted before it is, and the owner finds her chapters and
   await expect(book.getByRole('heading', { name: 'Dibuka untuk pertama kali' })).toBeVisible()
   expect(await misfits(page, leastText)).toEqual([])
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Hapus semua kabar' }).click()
-  await page.waitForTimeout(600)
-  await page.getByRole('button', { name: 'Ya, hapus semuanya' }).click()
+  const erase = page.getByRole('button', { name: 'Hapus semua kabar' })
+  await pressSurely(page, erase, page.getByRole('button', { name: 'Ya, hapus semuanya' }))
   await expect(book.getByRole('heading', { name: 'Sampai di Surat' })).toHaveCount(0)
   await expect(book.getByText(answer.text)).toBeVisible()
 })
