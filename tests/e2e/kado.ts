@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '#tests/many/ports.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { graveFindings } from './axe.ts'
@@ -89,6 +89,7 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
     if (!drifts) await context.addInitScript({ content: REST })
     if (!tags.includes('@preview')) await context.addInitScript({ content: NO_PREVIEW })
     if (!fetchesRooms) await context.addInitScript({ content: SAVE_DATA })
+    retryClosed(context.request)
     await use(context)
   },
 
@@ -228,6 +229,12 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await graveFindings(page)).toEqual([])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+}
+
+// The server may close an idle connection in the moment in which it is used again.
+function retryClosed(request: APIRequestContext) {
+  const ask = request.fetch.bind(request)
+  request.fetch = (address, options) => ask(address, { maxRetries: 1, ...options })
 }
 
 // Hands orders to the host, and waits until each is done.

@@ -106,9 +106,7 @@ async function expectSeenWhileTyped(
   const frame = isInner ? preview(page).frameLocator('iframe') : preview(page)
   await expect(frame.locator('h1')).toBeAttached()
   await frame.locator('body').evaluate('window.isSame = true')
-  // The server may close an idle connection in the moment in which it is used again.
-  const once = { maxRetries: 1 }
-  const ask = async (read: string) => (await page.request.get(`${kado.url}/api${read}`, once)).text()
+  const ask = async (read: string) => (await page.request.get(`${kado.url}/api${read}`)).text()
   const stored = await Promise.all(reads.map(ask))
   for (const [edit, at, seen] of fields) {
     await openSection(page, name)
