@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -67,12 +67,14 @@ test('a film over 500 MB is refused; one that may not play is sent only when the
   page,
   kado,
 }) => {
-  const file = join(tmpdir(), `kado-besar-${process.pid}.mp4`)
+  const folder = mkdtempSync(join(tmpdir(), 'kado-film-'))
+  const file = join(folder, 'besar.mp4')
   writeFileSync(file, '')
   truncateSync(file, 500 * 1024 * 1024 + 1)
   await atTheForm(page, kado)
   await page.getByLabel('Berkas video').setInputFiles(file)
   await expect(page.getByText('Video paling besar 500 MB.')).toBeVisible()
+  rmSync(folder, { recursive: true })
   await expect(page.getByLabel('Video sekarang')).toBeVisible()
 
   await page
