@@ -226,10 +226,9 @@ test('sending shows its progress and can be stopped; a failure or a lost session
   expect((await stored(kado)).paragraphs[0]).toBe('Untuk Sinta,')
 })
 
-test('the letter is edited in the desktop hub too, beside its preview', { tag: ['@desk', '@preview'] }, async ({
-  page,
-  kado,
-}) => {
+test('the letter is edited in the desktop hub too, beside its preview', {
+  tag: ['@desk', '@preview'],
+}, async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Surat Cinta')
   await expect(page.getByRole('button', { name: 'Batal' })).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fetchesOf } from './fetches.ts'
 import { slowAnimations } from './gestures.ts'
 import { expect, open, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
@@ -27,12 +28,6 @@ const standing = async (page: Page, selector: string) => {
   return { x, y, width }
 }
 
-// Their decorations are fetched after the code and the content of each of them.
-function waitForRooms(page: Page) {
-  const decoration = `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/pin-wax.svg'))`
-  return expect.poll(() => page.evaluate(decoration)).toBe(true)
-}
-
 // It sways as it hangs.
 function expectNear(found: Place | undefined, place: Place) {
   for (const side of ['x', 'y', 'width'] as const)
@@ -43,9 +38,10 @@ test('one lantern hangs in the menu, is the lamp of the rooms and waits beside t
   page,
   kado,
 }) => {
+  const allIsHere = fetchesOf(page, kado)
   await open(page, `${kado.url}/features`)
   const hanging = '.stage-lantern img'
-  await waitForRooms(page)
+  await allIsHere()
   expect(await held(page, hanging, 0)).toBeUndefined()
   const inMenu = await standing(page, hanging)
   await slowAnimations(page)
@@ -80,8 +76,9 @@ test('the sheet out of the envelope is the letter and goes back into it, and the
   page,
   kado,
 }) => {
+  const allIsHere = fetchesOf(page, kado)
   await open(page, `${kado.url}/main-gift`)
-  await waitForRooms(page)
+  await allIsHere()
   const choose = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click()
     await page.clock.fastForward(2000)
