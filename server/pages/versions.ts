@@ -18,19 +18,14 @@ type Save = PageContent & { before: string; at: number; accountId: number | unde
 export async function storeVersion(db: Kysely<Database>, save: Save) {
   const { giftId: gift_id, page, content, before, at } = save
   if (content === before) return
-  const newest = await versionsOf(db, save).select(['content']).limit(1).executeTakeFirst()
-  const rows = [{ gift_id, page, at, account_id: save.accountId ?? null, content }]
-  if (newest?.content !== before) rows.unshift({ gift_id, page, at, account_id: null, content: before })
-  await db.insertInto('version').values(rows).execute()
-  const listed = versionsOf(db, save)
-    .select('version.id')
-    .limit(maxVersions + 1)
-  await db
-    .deleteFrom('version')
-    .where('gift_id', '=', gift_id)
-    .where('page', '=', page)
-    .where('id', 'not in', listed)
+  const stored = await versionsOf(db, save)
+    .select((is) => ['version.id', is('content', '=', before).as('isBefore')])
     .execute()
+  const rows = [{ gift_id, page, at, account_id: save.accountId ?? null, content }]
+  if (!stored[0]?.isBefore) rows.unshift({ gift_id, page, at, account_id: null, content: before })
+  await db.insertInto('version').values(rows).execute()
+  const oldest = stored.slice(maxVersions + 1 - rows.length).map(({ id }) => id)
+  if (oldest.length > 0) await db.deleteFrom('version').where('id', 'in', oldest).execute()
 }
 
 /** Lists the earlier versions of a page, newest first; `by` is empty where the account is not known. */
