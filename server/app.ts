@@ -126,7 +126,7 @@ export async function createApp(
     clientErrorHandler: answerInvalidHttp,
   })
   const mail = openMail({ ...stores, log: app.log, now })
-  const quota = openQuota({ ...stores, now }, pages)
+  const quota = openQuota({ ...stores, log: app.log, now }, pages)
   const server: Server = { app, ...stores, quota, now, mail, cache: createResponseCache(changes) }
   const routes: Route[] = []
   app.addHook('onRoute', ({ config, method, url }) => {

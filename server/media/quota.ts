@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
@@ -30,6 +31,7 @@ type Stores = {
   db: Kysely<Database>
   media: MediaStore
   config: Pick<Config, 'quota'>
+  log: Pick<FastifyBaseLogger, 'warn'>
   now: () => number
 }
 
@@ -66,7 +68,7 @@ export type Quota = {
 }
 
 /** Opens the quota of each gift; without a configured limit every file fits. */
-export function openQuota({ db, media, config, now }: Stores, pages: PageData[]): Quota {
+export function openQuota({ db, media, config, log, now }: Stores, pages: PageData[]): Quota {
   const quota = config.quota ?? Number.POSITIVE_INFINITY
 
   function inGift<Result>(giftId: number, change: (transaction: Transaction<Database>) => Promise<Result>) {
@@ -149,8 +151,9 @@ export function openQuota({ db, media, config, now }: Stores, pages: PageData[])
       try {
         await deleteVersions(db, (await listGiftFiles(db, pages, giftId)).filter(isReplaced))
         await removeUnused({ db, media }, pages, giftId, isReplaced)
-      } catch {
+      } catch (error) {
         // The caller's change is stored; the cleanup job removes the files later.
+        log.warn({ gift: giftId, err: error }, 'replaced files could not be removed')
       }
     },
   }

@@ -5,6 +5,7 @@ import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { writeLargeFilm } from '#tests/server/large-film.ts'
 import { env, idsIn, MEGABYTE, MINUTE, openGift, photo, show } from '#tests/server/media-quota.ts'
 import { wavOf } from '#tests/server/songs.ts'
+import { openQuota } from './quota.ts'
 
 const uploads: [string, string, Record<string, string>, 'photo' | 'audio' | 'video'][] = [
   ['photoFile', '/api/gallery.php', { photoId: 'photo' }, 'photo'],
@@ -112,4 +113,16 @@ test('a photo waits in its form for everybody, and is refused to visitors once a
   await save(second)
   await expect.poll(statuses).toEqual([404, 200])
   expect((await ask('GET', first, undefined, raka)).status).toBe(200)
+})
+
+test('the log reports replaced files that could not be removed', async () => {
+  const { add, db, media, config } = await openGift()
+  const { data } = (await add(100)).json()
+  const stuck = { ...media, remove: () => Promise.reject(new Error('EIO')) }
+  const lines: unknown[][] = []
+  const log = { warn: (...line: unknown[]) => lines.push(line) }
+  const { removeReplaced } = openQuota({ db, media: stuck, config, log, now: Date.now }, [])
+  await removeReplaced(1, [{ url: data.url }])
+  expect(lines).toEqual([[{ gift: 1, err: new Error('EIO') }, 'replaced files could not be removed']])
+  expect(await db.selectFrom('media').select('key').execute()).not.toHaveLength(0)
 })

@@ -104,7 +104,7 @@ export async function openTestApp({
     app,
     mail,
     media,
-    quota: openQuota({ db: connection.db, media, config, now: () => clock.now }, pages),
+    quota: openQuota({ db: connection.db, media, config, log: app.log, now: () => clock.now }, pages),
     cache,
     shutdown,
     routes,
