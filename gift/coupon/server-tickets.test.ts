@@ -5,7 +5,7 @@ import type { Ticket } from './schemas.ts'
 
 const SECOND = 1000
 
-/** A gift whose owner has written coupons, and what anybody may do with them. */
+/** Opens a gift with coupons, and the calls that visitors make on them. */
 async function openBundle(...names: string[]) {
   const { owner: raka, ...kado } = await openOwned()
   const own = (method: string, path: string, body?: object) => kado.own(method, `/api${path}`, body)

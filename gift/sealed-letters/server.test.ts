@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60_000
 const SECOND = 1000
 const song = fixture('lagu.mp3')
 
-/** A gift of a couple since 14 February 2024 in Jakarta; what its owner seals, and what anybody reads. */
+/** Opens a gift of a couple since 14 February 2024 in Jakarta, with the calls that seal and read letters. */
 async function openShelf(timeZone = 'Asia/Jakarta', site?: string) {
   const kado = await openCouple(timeZone, site)
   async function seal(fields: Record<string, unknown>, files: Record<string, Buffer> = {}) {

@@ -6,7 +6,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 type Plan = { id: number; title: string; is_selected: string }
 
-/** A gift with the sample's plans, which anybody lists and switches. */
+/** Opens a gift with the sample's plans, which visitors list and switch. */
 async function openPlans() {
   const kado = await openPage(PATH)
   const list = async () => (await kado.read()) as Plan[]

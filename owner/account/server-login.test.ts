@@ -146,7 +146,7 @@ test('a password that changes while it is checked opens no session', async () =>
     ...Array.from({ length: 4 }, () => account({ action: 'login', ...raka })),
   ])
   expect(answers[0]?.status).toBe(200)
-  // Whoever was quicker than the change has lost the session by now.
+  // The change of the password ended the sessions of logins that came before it.
   expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1)
 })
 

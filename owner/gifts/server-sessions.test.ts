@@ -45,7 +45,7 @@ test('a session listed at the bare domain can be ended there', async () => {
   expect(left).toMatchObject({ status: 200, body: { data: [] } })
   expect(left.headers['set-cookie']).toMatch(/^kado_session=; Max-Age=0;/)
   expect(await whoIsIn(person, mawar.owner, melati.owner)).toEqual([false, false, false])
-  // Nobody ends another's, at any gift.
+  // An account cannot end another's session, at any gift.
   const other = await join(sinta)
   const [mine] = await listOf(await signIn('mawar.gift.example'))
   expect((await other('DELETE', `/api/sessions/${mine?.id}`)).status).toBe(404)

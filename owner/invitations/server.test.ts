@@ -31,7 +31,7 @@ test('an account signs in with an invitation', async () => {
   expect((await account(mawar, { ...login, invite: token })).status).toBe(200)
   const partner = await signIn('mawar.gift.example', sinta)
   expect((await partner('GET', '/api/session')).body.owner).toBe(true)
-  // The mail's link is the way back too: whoever is in by now needs no invitation.
+  // The mailed link also signs in an account that may already edit, without an invitation.
   expect((await account(mawar, { ...login, invite: token })).status).toBe(200)
   await join(bima)
   expect(await account(mawar, { action: 'login', ...bima, invite: token })).toMatchObject({
@@ -133,7 +133,7 @@ test('an account let out or turned away cannot use an earlier invitation', async
   expect(await account(mawar, login)).toMatchObject(refused)
   const partner = await signIn('mawar.gift.example', sinta)
   expect((await partner('GET', '/api/session')).body.owner).toBe(false)
-  // Whoever is invited anew is in again, and nobody else's invitation went.
+  // A new invitation lets the account in again, and the invitation of another address is kept.
   expect((await account(mawar, { ...login, invite: await invite(sinta.email) })).status).toBe(200)
   expect((await partner('GET', '/api/session')).body.owner).toBe(true)
   await join(bima)
@@ -212,7 +212,7 @@ test('an invitation that was replaced counts no longer, nor one from before the 
     account(mawar, { action: 'create', ...sinta, invite: link }),
   ])
   const left = (await owner('GET', '/api/invitations')).body
-  // Whichever came first: the old link lets nobody in while a new one is on its way.
+  // Either request may come first, but the old link never lets an account in beside a new link.
   expect([again.status, taken.status, left.length].join()).toMatch(/^(200,422,1|200,200,1|409,200,0)$/)
   const late = await invite(bima.email)
   clock.now -= 60_001
@@ -221,7 +221,7 @@ test('an invitation that was replaced counts no longer, nor one from before the 
     status: 422,
     body: { fields: { invite: texts.gone } },
   })
-  // Nor is it listed, and the next hour removes it.
+  // The expired invitation is not listed, and the hourly cleanup removes it.
   const emails = (await owner('GET', '/api/invitations')).body.map(({ email }: { email: string }) => email)
   expect(emails).not.toContain('bima@rumah.id')
   const person = await signIn('gift.example', raka)

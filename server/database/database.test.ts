@@ -34,7 +34,7 @@ test('creates no gift when its sample cannot be created', async () => {
 
 test('a later start finds the gift and writes nothing', async () => {
   const { db, pages } = await openTestApp()
-  // Whoever only reads may not begin to write.
+  // A read-only transaction would reject a write.
   const reading = db.transaction().setAccessMode('read only')
   expect(await reading.execute((only) => ensureGift(only, pages, 1))).toEqual(await loadInstallation(db))
 })

@@ -11,7 +11,7 @@ test('a transaction that meets a serialization failure runs again, and neither w
   await withSerializationRetry(db, async (transaction) => {
     const { title } = await transaction.selectFrom('opening').select('title').executeTakeFirstOrThrow()
     overtaking ??= overtake()
-    // SQLite lets nobody in before this is over.
+    // On SQLite no other transaction runs before this one ends.
     if (process.env.TEST_POSTGRES_URL) await overtaking
     await transaction
       .updateTable('opening')

@@ -157,7 +157,7 @@ function formOf(names: string[]) {
   return form
 }
 
-// A head that no server can read; what came of it is handed to whoever listens for errors.
+// Sends an unreadable request head, whose bytes Node passes to the listeners of its error.
 async function breakOff(app: TestApp['app'], cookie: string) {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connectSocket(Number(port), '127.0.0.1')

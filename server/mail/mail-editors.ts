@@ -21,7 +21,7 @@ const words = {
 
 const STOP = 'Email seperti ini bisa dimatikan di halaman yang sama, kapan saja.'
 
-// In milliseconds: nobody waits for such a mail for longer.
+// In milliseconds; a later mail would be of no use.
 const LIFETIME = 3 * 24 * 60 * 60_000
 
 /**

@@ -5,7 +5,7 @@ import { openMany, sinta } from '#tests/server/many.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
-// What meets at rows: SQLite lets one transaction write at a time.
+// Transactions wait for each other's rows on PostgreSQL only; SQLite runs one write transaction at a time.
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
 test.runIf(isShared)('entering a gift while it is deleted is answered, and so is its deletion', async () => {
@@ -23,7 +23,7 @@ test.runIf(isShared)(
     expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
     const guest = await signIn('mawar.gift.example', sinta)
     const end = await holdSessions(id)
-    // It has the account, and is about to end the session that it came with.
+    // The sign-in has found the account, and waits to end the session of its request.
     const entering = account(guest, { action: 'login', ...sinta })
     await expectBoth(entering, end)
     const emails = db.selectFrom('account').select('email').where('email', '=', sinta.email)
@@ -74,12 +74,12 @@ async function openGift() {
   const { id, owner } = await kado.begin(person)
   const remove = () => person('DELETE', `/api/gifts/${id}`, { address: 'mawar' })
   const blocked = (count: number) => expect.poll(() => countBlocked(db), { interval: 5 }).toBe(count)
-  /** Keeps everybody waiting who ends or uses a session there. */
+  /** Locks the sessions of a gift, so that requests that end or touch them wait. */
   const holdSessions = (gift: number) =>
     blockRows(db, (transaction) =>
       transaction.updateTable('session').set({ user_agent: 'x' }).where('gift_id', '=', gift).execute(),
     )
-  /** Somebody who enters and the owner who deletes meet, until what holds them ends: both are answered. */
+  /** Deletes the gift while a sign-in waits for the locked sessions, then unlocks them: both requests succeed. */
   const expectBoth = async (entering: Promise<{ status: number }>, end: () => Promise<unknown>) => {
     await blocked(1)
     const removing = remove()

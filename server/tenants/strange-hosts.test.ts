@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addFile, makeSite } from '#tests/server/callers.ts'
 import { openMany, openMawar } from '#tests/server/many.ts'
 
-// A host name, and all that is none: nobody is reached by these, and nothing breaks.
+// Malformed and unknown host names, which reach no gift.
 const strange = [
   '',
   '.',

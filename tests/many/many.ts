@@ -8,7 +8,7 @@ type Settings = {
   /** A data folder for each process. */
   folders: (string | undefined)[]
   env?: Record<string, string>
-  /** Whether nginx hides that requests are passed on, so that whoever asks may claim the gift without a code. */
+  /** Whether nginx sends no forwarding headers, so that anyone may claim the gift without a code. */
   isOnThisMachine?: boolean
 }
 
@@ -22,7 +22,7 @@ export async function startOn(stores: Stores, place: Settings = { folders: TWO }
   const url = `http://localhost:${port}`
   const settings = { ...stores, PUBLIC_URL: url, DRAIN_SECONDS: '1', ...env }
   const trusting = isOnThisMachine ? settings : { ...settings, TRUST_PROXY: '127.0.0.1' }
-  // First of all, before somebody else takes the port.
+  // First, before another program takes the port.
   const nginx = startNginx(port, ports, isOnThisMachine)
   const processes = ports.map((each, nth) => keepProcess(each, { ...trusting, ...folderOf(folders[nth]) }))
   const stop = () => {

@@ -13,7 +13,7 @@ export function hasNginx() {
 
 /**
  * Starts a real nginx before some ports of Kado, with the very file that is shipped: only its ports are
- * others, and it speaks plainly, as nobody has signed a certificate for a test.
+ * others, and it uses plain http, because a test has no signed certificate.
  * @param isHidden whether it does not say that it passes requests on
  */
 export function startNginx(port: number, upstreams: number[], isHidden = false) {

@@ -10,13 +10,13 @@ const ACTIVATE = '/usr/bin/systemd-socket-activate'
 const READY_WITHIN = 60_000
 const ANSWERED_WITHIN = 10_000
 
-/** One of the equal processes, which is started again whenever it ends, as systemd does. */
+/** One of several equal processes. It is restarted each time it ends, as systemd does. */
 export type Process = {
   url: string
   log: () => string
-  /** Ends it with a signal; its next life begins at once. */
+  /** Sends a signal and waits until the process has been restarted. */
   end: (signal: NodeJS.Signals) => Promise<void>
-  /** Ends it with a signal, and waits until the next life serves. */
+  /** Sends a signal and waits until the restarted process is healthy. */
   restart: (signal: NodeJS.Signals) => Promise<void>
   stop: () => void
 }
@@ -26,8 +26,8 @@ export function hasSocketActivation() {
 }
 
 /**
- * Keeps the built program running on a port. The socket is systemd's own to open and outlives the program, so
- * that whoever comes between two lives waits for the second one.
+ * Keeps the built program running on a port. systemd opens the socket, which outlives the program: a connection that
+ * arrives during a restart waits for the new process.
  */
 export function keepProcess(port: number, settings: Record<string, string>): Process {
   const folder = mkdtempSync(join(tmpdir(), 'kado-process-'))
@@ -76,14 +76,14 @@ function kill(pid: number, signal: NodeJS.Signals) {
   try {
     if (pid > 0) process.kill(pid, signal)
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
-/** Waits until a process, or the proxy before some, says that all is well. */
+/** Waits until the health check of a process, or of the proxy before several, answers 200. */
 export async function untilHealthy(url: string) {
   const until = performance.now() + READY_WITHIN
-  // One that does not begin leaves a question in its socket for good.
+  // The socket accepts a request also where the process never starts, so each request has a timeout.
   const ask = () =>
     fetch(`${url}/healthz`, {
       headers: { connection: 'close' },

@@ -202,7 +202,7 @@ function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], roo
   const lock = async (owner: InjectOptions, { locked = true, hint = '' } = {}) => {
     expect(await ask('PUT', '/api/lock', { locked, hint }, owner)).toMatchObject({ status: 200 })
   }
-  /** Enters the secret date; answers what the requests of whoever entered it carry. */
+  /** Enters the secret date. @returns the headers with the visitor's access cookie */
   const enter = async (date = '14022024', options: InjectOptions = {}) => {
     const answer = await ask('POST', '/api/date-input/unlock', { date }, options)
     expect(answer).toMatchObject({ status: 200, body: { selected_date: date } })

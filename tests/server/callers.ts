@@ -11,10 +11,10 @@ import { plain, storeBytes } from './photos.ts'
 import { addRow, firstRow, sealed, ticket } from './rows.ts'
 import { addWaiting, rememberAccounts } from './waiting.ts'
 
-/** One who asks: what the browser carries, and what the table knows of them. */
+/** A caller: the cookies of the browser, and the caller's role in the table. */
 export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
 
-// The record of each of these tables that a valid call names.
+// The tables of which a valid call names a record.
 const named = {
   page: 'date_input',
   answer: 'answer',
@@ -29,7 +29,7 @@ const named = {
 
 type Named = keyof typeof named
 
-/** What a valid call names: records of one gift, and people who may register or sign in. */
+/** The ids and people in valid calls: records of one gift, and accounts that may register or sign in. */
 export type Ids = Record<Named | 'photo' | 'account' | 'waiting', number> & {
   file: string
   known: Credentials
@@ -41,7 +41,7 @@ type Credentials = { email: string; password: string }
 
 const earlierOpening = JSON.stringify([{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
 
-// Read already, so that an editor's reading notes nothing.
+// Marked as read, so that an editor's read stores nothing.
 const sentBack = {
   after: 'letter',
   text: 'Aku juga.',
@@ -58,7 +58,7 @@ const known = somebody('bima')
 const newcomer = somebody('tamu')
 const token = makeToken()
 
-/** A gift with everybody who might ask, beside another gift with its own owner. */
+/** Opens a gift with a caller of each kind, and another gift with its own owner. */
 export async function openCallers() {
   const site = makeSite()
   const kado = await openTestApp({ site })
@@ -99,7 +99,7 @@ export async function openCallers() {
 
 export type Callers = Awaited<ReturnType<typeof openCallers>>
 
-/** The same people, where their gift is one of many and stands at a host name of its own. */
+/** Opens the same callers where the gift is one of many, with a host name of its own. */
 export async function openCallersOfMany(): Promise<Callers> {
   const people = await openCallers()
   const { db, config, media, clock, site, gift } = people
@@ -110,10 +110,10 @@ export async function openCallersOfMany(): Promise<Callers> {
   return { ...people, app, mail, routes, config: many, host: 'melati.localhost' }
 }
 
-/** A page to which the server adds the gift's marks. */
+/** A page whose root element gets the gift's marks. */
 export const MARKED = '<html lang="id"><p>kado</p></html>'
 
-/** What a build would be: its pages and a file. */
+/** Makes a folder like a build's output: its pages and one file. */
 export function makeSite(index = '<p>index.html</p>') {
   const site = makeFolder()
   mkdirSync(site, { recursive: true })
@@ -206,8 +206,9 @@ async function idsOf(
 }
 
 /**
- * Remembers what calls that succeed may not take from the next ones: who is signed in, the gift's own
- * settings, its date and the coupon's picture, the link in the mail, no counters, and nothing removed.
+ * Saves what successful calls change and later calls need: sessions, accounts, the gift's settings, its date, the
+ * coupon's picture, answers, letters and tickets. @returns what restores it, clears the rate limits, and brings back
+ * deleted records
  */
 export async function rememberGift(kado: Callers) {
   const { db, gift, clock } = kado
@@ -254,7 +255,7 @@ async function rememberRows(db: TestApp['db'], tables: ('answer' | 'sealed_lette
     })
 }
 
-/** Opens one more session for whoever carries a cookie. @returns its id */
+/** Opens another session of the account that a cookie belongs to. @returns its id */
 export async function addSession({ db }: Callers, cookie: string) {
   const token_hash = hashToken(cookie.replace(/.*kado_session=/, ''))
   const { id: _, ...own } = await firstRow(db, 'session', { token_hash })
@@ -262,7 +263,7 @@ export async function addSession({ db }: Callers, cookie: string) {
   return (await db.insertInto('session').values(other).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Locks the gift with its secret date, or opens it. */
+/** Opens the gift, or locks it; for `early` also with an opening hour that has not come. */
 export async function closeGift({ db, gift, clock }: Callers, gate: Gate) {
   await db
     .updateTable('gift')

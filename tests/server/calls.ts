@@ -7,11 +7,11 @@ import type { Ids } from './callers.ts'
 import { plain } from './photos.ts'
 import { makeVoice } from './voices.ts'
 
-/** A request that succeeds: what fills the path, follows it, and is sent in the body. */
+/** A request that succeeds: the id in its path, its query, and its body. */
 type Valid = {
   id?: number | typeof ownSession
   query?: string
-  /** Stands for `*` in the path. */
+  /** Replaces `*` in the path. */
   rest?: string
   fields?: Record<string, unknown>
   files?: Record<string, FileName>
@@ -21,7 +21,7 @@ type FileName = 'foto.jpg' | 'lagu.mp3' | 'lampion.mp4' | 'suara.webm'
 
 const JSON_TYPE = 'application/json'
 
-/** Stands for a session of whoever calls, where nobody else's would do. */
+/** Replaced by the id of a session of the caller. */
 export const ownSession = 'sesi-sendiri'
 
 type Make = (ids: Ids) => Valid | Valid[]
@@ -38,7 +38,7 @@ const words = [
 
 const nothing: Make = () => ({})
 
-/** For each line of ACCESS.md what succeeds, for whoever may call it. */
+/** For each line of ACCESS.md, the requests that succeed for a caller who has access. */
 export const validCalls: Record<string, Make> = {
   'GET /api/opening': nothing,
   'POST /api/opening': () => ({ fields: { title: 'Halo', recipient_name: 'Sinta' } }),
@@ -177,10 +177,10 @@ export const validCalls: Record<string, Make> = {
   'GET /*': () => [{ rest: '' }, { rest: 'features' }, { rest: 'aset.txt' }],
 }
 
-/** A valid call as it goes over the wire. */
+/** An encoded request. */
 export type Sent = { url: string; payload?: Buffer; type?: string }
 
-/** What succeeds at a line of the table, about the records of one gift. */
+/** Encodes the requests that succeed at a line of the table, for the records of one gift. */
 export async function callsOf({ method, path }: Line, ids: Ids): Promise<Sent[]> {
   const made = validCalls[`${method} ${path}`]?.(ids) ?? []
   return Promise.all([made].flat().map((valid) => encode(path, valid)))

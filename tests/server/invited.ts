@@ -11,7 +11,7 @@ export async function openGift(env: Record<string, string> = {}) {
   }
   const kado = await openMawar({ log, env })
   const mawar = kado.at('mawar.gift.example')
-  /** Invites somebody; answers the token of the mail. */
+  /** Invites an e-mail address. @returns the token in the mail */
   async function invite(email: string) {
     const invited = await kado.owner('POST', '/api/invitations', { email })
     expect(invited).toMatchObject({ status: 200, body: { message: texts.invited } })

@@ -15,7 +15,7 @@ export const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
 export async function openMany(options: Options = {}) {
   const kado = await openTestApp({ ...options, env: { ...env, ...options.env } })
 
-  /** Asks at a host name, as somebody who carries a cookie. */
+  /** Sends requests to a host name with a cookie. */
   function at(host: string, { headers = {} }: InjectOptions = {}) {
     return (method: string, path: string, payload?: object, more: InjectOptions = {}) =>
       kado.ask(method, path, payload, {
@@ -74,7 +74,7 @@ export async function openMany(options: Options = {}) {
     return id
   }
 
-  /** Lets somebody who has an account wait in a gift; answers the account's id. */
+  /** Lets an account wait for approval in a gift. @returns the account's id */
   async function addWaiting(gift_id: number, { email }: Person) {
     const account = kado.db.selectFrom('account').select('id').where('email', '=', email)
     const { id: account_id } = await account.executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const WRITTEN = 'server/main.ts'
 const READY_WITHIN = 120_000
 
-/** The real program as a process of its own, and what it has written so far. */
+/** The program in a process of its own, and its output so far. */
 export type Launched = { child: ChildProcess; output: () => string }
 export type Started = Launched & { url: string; port: number; dataDir: string }
 
@@ -17,17 +17,17 @@ type Order = {
   dataDir?: string
   port?: number
   env?: Record<string, string>
-  /** The words of a command that runs it, such as `unshare`. */
+  /** The words of a command that runs the program, such as `unshare`. */
   within?: string[]
-  /** What Node itself is told. */
+  /** Node's own options. */
   flags?: string[]
-  /** What runs: as it is written, unless a test says otherwise. */
+  /** The entry file; the TypeScript source by default. */
   program?: string
-  /** A descriptor that takes what it says; else it is read here. */
+  /** A file descriptor for standard output, which `output` does not read then. */
   log?: number
 }
 
-/** Starts the program and waits until it is ready; it is gone when the test ends. */
+/** Starts the program and waits until it is ready. It is killed when the test ends. */
 export async function startServer(order: Order = {}): Promise<Started> {
   const { dataDir = makeFolder(), port = await freePort() } = order
   const launched = launch({ ...order, dataDir, port })
@@ -37,7 +37,7 @@ export async function startServer(order: Order = {}): Promise<Started> {
   return { ...launched, url, port, dataDir }
 }
 
-/** Starts the program, whether or not it will come up; it is gone when the test ends. */
+/** Starts the program without waiting until it is ready. It is killed when the test ends. */
 export function launch({
   dataDir = makeFolder(),
   port = 0,
@@ -60,27 +60,27 @@ export function launch({
   return { child, output: () => written }
 }
 
-/** Stops it kindly; answers its exit code. */
+/** Stops the program with SIGTERM. @returns its exit code */
 export async function stop({ child }: Launched) {
   child.kill('SIGTERM')
   return exitCode(child)
 }
 
-/** Waits for its end; null when a signal ended it. */
+/** Waits until a process has exited. @returns its exit code, or null where a signal ended it */
 export async function exitCode(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
   return child.exitCode
 }
 
-/** Whether the program answers, and that it is well. */
+/** Whether the health check answers 200. */
 export async function isHealthy(url: string) {
   const ask = () => fetch(`${url}/healthz`).catch(() => undefined)
-  // A connection that was kept may be closed at the moment when it is used again.
+  // The server may close a kept-alive connection at the moment when it is used again.
   const answer = (await ask()) ?? (await ask())
   return answer?.status === 200
 }
 
-/** Whether the program, which has been told to stop, takes nobody new any more. */
+/** Whether a program that is stopping refuses new connections, or its health check answers 503. */
 export function isRefused({ url }: Pick<Started, 'url'>) {
   return fetch(`${url}/healthz`).then(
     ({ status }) => status === 503,

@@ -48,7 +48,7 @@ export function spellingsOf(url: string) {
   return Object.values(spellings).map((spell) => withQuery(spell(path), query))
 }
 
-/** Every call of the table in each spelling, as everybody, from no page of anybody's and from another site. */
+/** Every call of the table in each spelling, by every caller, without an origin and from another site. */
 export async function everySpelling(people: Callers, gate: Gate = 'open'): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const line of lines) {

@@ -36,7 +36,7 @@ test('a gift is edited at its own domain, and no mail links there', async () => 
   const domain = await name('untuk-sinta.id')
   records.set(domain.record, [[domain.value]])
   await check()
-  // Whoever hosts may have to tell a proxy.
+  // The host may have to configure a proxy.
   expect(logs.join()).toContain('"domain":"untuk-sinta.id","msg":"a domain was proved"')
   const owner = await signIn('untuk-sinta.id')
   const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }

@@ -99,7 +99,7 @@ test('a body of a thousand parts is refused, and leaves nothing', async () => {
   await expectNothingKept(kado)
 })
 
-// A piece of a PNG that nobody knows, of so many bytes.
+// An unknown PNG chunk of `size` bytes.
 function piece(name: string, size: number) {
   const bytes = Buffer.alloc(12 + size)
   bytes.writeUInt32BE(size)

@@ -2,21 +2,21 @@ import * as fc from 'fast-check'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { isTaken } from './values.ts'
 
-/** One request, and what the contract says to it. */
+/** One request, and the result that the contract demands. */
 export type Case = {
   method: string
   url: string
   headers: Record<string, string>
   payload?: string | Buffer
-  /** What the call is to read from it; undefined where nothing can be read. */
+  /** The values that the call has to read; undefined where the body cannot be read. */
   values: Record<string, unknown> | undefined
-  /** Whether the contract takes these values. */
+  /** Whether the input schema accepts these values. */
   isTaken: boolean
-  /** Whether it is sent to a declared call at all. */
+  /** Whether the request is to a declared call. */
   isAtCall: boolean
 }
 
-/** A file to send: a field, and bytes that are, or are not, of the field's kind. */
+/** A file to send; `isRight` where its bytes are of the field's kind. */
 export type Attachment = { field: string; name: string; bytes: Buffer; isRight: boolean }
 
 type Values = Record<string, unknown>
@@ -31,7 +31,7 @@ const BOUNDARY = 'lampion-di-danau'
 const FIELD_LIMIT = 256 * 1024
 const MOST_FIELDS = 20
 
-/** Sends values as each call understands them: in the path, the query, JSON, a form, or multipart. */
+/** Encodes values as a call may receive them: in the path, the query, JSON, a form, or multipart. */
 export function delivered(
   endpoint: ServedEndpoint,
   values: fc.Arbitrary<unknown>,
@@ -43,13 +43,13 @@ export function delivered(
     .map(([value, encode, files, hasClash]) => {
       const { params, rest } = withoutParams(endpoint, value as Values)
       const sent = files.length > 0 ? asMultipart(rest, files) : encode(rest, files)
-      // What stands in the query too counts least.
+      // A body wins over values with the same name in the query.
       const clash = hasClash && encode !== asQuery ? clashOf(rest) : {}
       return caseOf(endpoint, params, { ...sent, query: { ...clash, ...sent.query } }, files)
     })
 }
 
-/** A case from what is sent, and whether the contract takes it. */
+/** Makes a case of an encoded request, and decides whether the input schema accepts it. */
 export function caseOf(endpoint: ServedEndpoint, params: Values, sent: Sent, files: Attachment[] = []): Case {
   const { method, path, input } = endpoint
   const named = Object.entries(params).map(([name, value]) => [name, textOf(value)] as const)
@@ -97,7 +97,7 @@ function asForm(values: Values): Sent {
   return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: text, read }
 }
 
-/** What the server is to read of a JSON body; undefined where it must refuse it. */
+/** Reads a JSON body as the server has to; undefined where it must refuse the body. */
 export function readJson(body: string | Buffer): Values | undefined {
   try {
     const value = JSON.parse(body.toString('utf8').replace(/^\ufeff/, '')) ?? {}
@@ -107,8 +107,8 @@ export function readJson(body: string | Buffer): Values | undefined {
   }
 }
 
-// What would reach an object's prototype is refused before it is read. Level by level: what is nested
-// deeper than this program's own calls may be is read all the same.
+// The server refuses keys that would reach an object's prototype. This checks level by level instead of recursively,
+// because a body may be nested deeper than the stack allows.
 function isPoisoned(body: unknown) {
   for (let level = [body]; level.length > 0; level = level.flatMap(valuesIn)) {
     if (level.some(reachesPrototype)) return true
@@ -127,7 +127,7 @@ function reachesPrototype(value: unknown) {
   return Object.hasOwn(value, '__proto__') || (isReached && Object.hasOwn(made, 'prototype'))
 }
 
-// A form knows text alone: what is more is written as JSON, and a list of text as a field that repeats.
+// A form holds only text: other values are encoded as JSON, and a list of texts as a repeated field.
 function formOf(values: Values) {
   const named = Object.entries(values).map(([name, value]) => [wellFormed(name), value] as const)
   const pairs = named.flatMap(([name, value]) =>
@@ -152,12 +152,12 @@ function textOf(value: unknown) {
   return wellFormed(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
-// Half a pair of surrogates cannot be written as UTF-8; what comes instead is known.
+// A lone surrogate cannot be encoded as UTF-8: the server reads the replacement character.
 function wellFormed(text: string) {
   return Buffer.from(text).toString()
 }
 
-/** A multipart body, as browsers write it. */
+/** Encodes a multipart body as browsers do. */
 export function asMultipart(values: Values, files: Attachment[]): Sent {
   const fields = Object.entries(values).flatMap(([name, value]) =>
     fieldsOf(value).map((text) => ({ name, text })),
@@ -177,7 +177,7 @@ export function asMultipart(values: Values, files: Attachment[]): Sent {
   }
 }
 
-// A name that every object has is refused, so that nothing is ever stored under it.
+// The server refuses field names that every object has, such as `toString`.
 function isField(name: string, text: string) {
   return !(name in {}) && Buffer.byteLength(text) <= FIELD_LIMIT
 }

@@ -13,27 +13,27 @@ import { valuesOf } from './values.ts'
 
 export type Figures = { refused: number; taken: number; stored: number }
 
-// Of all cases so many are refused by the contract; the others it takes.
+// The share of cases that the contract refuses.
 const SHARE_REFUSED = 0.75
 
-// Each of its right cases costs a hash that is slow on purpose, so it has fewer of them.
+// Each valid case of this call costs a password hash, so it has fewer of them.
 const HASHING = '/user/login.php'
 
 const SHARE_HASHED = 0.06
 const LEAST_HASHED = 15
 
-// What these do is to a session.
+// These calls change the session of the caller.
 const SESSIONS = [HASHING, '/session']
 
-// New records are removed again now and then, so that the lists stay as short as anybody's.
+// New records are removed after so many cases, so that the lists do not become full.
 const TIDY_EVERY = 20
 const TRIES = 24
 
-// Files are the slowest part of any case: a few come first, and then one case in so many brings one.
+// Cases with files are slow: the first few have one, and then one case in so many.
 const UPLOADS = 8
 const WITHOUT_FILE = 20
 
-/** Tries one call; throws the smallest case that breaks a promise, with the seed that finds it again. */
+/** Tries one call. @throws {Error} with the smallest case that fails, and the seed that repeats it */
 export async function fuzzCall(
   target: FuzzTarget,
   endpoint: ServedEndpoint,
@@ -99,7 +99,7 @@ async function madeFor(target: FuzzTarget, endpoint: ServedEndpoint): Promise<[C
   return sent.flatMap((arbitrary) => fc.sample(arbitrary, { numRuns: 1, seed: 7 })).map((each) => [each])
 }
 
-// A call that reads nothing finds nothing wrong with any value.
+// A call without input accepts every value.
 function mayBeWrong(cases: fc.Arbitrary<Case>) {
   return fc.sample(cases, { numRuns: TRIES, seed: 7 }).some(({ isTaken }) => !isTaken)
 }
@@ -154,7 +154,7 @@ async function expectTaken(target: FuzzTarget, endpoint: ServedEndpoint, each: C
     await proveStored(target, endpoint, input, body.data)
     return true
   }
-  // Beyond its shape a record may be unknown, full or taken; and a file may be missing.
+  // A valid input may still be refused: its record is unknown, its list full, its name taken, or its file missing.
   const beyond = ['validation', 'not_found', ...(endpoint.refuses ?? [])]
   expect(beyond, `${answer.text} is no answer to what the contract takes`).toContain(body.code)
   return false
@@ -174,7 +174,7 @@ async function proveStored(
   await proof({ input, data, read: (path) => read(target, path) })
 }
 
-// What anyone may call is called by the owner too, by turns, where that does not end the owner's session.
+// Half of the calls for visitors are sent by the owner, except for calls that would end the owner's session.
 function send(target: FuzzTarget, { access, path }: ServedEndpoint, { method, url, headers, payload }: Case) {
   const body = payload === undefined ? {} : { payload }
   const isOwnersTurn = !SESSIONS.includes(path) && url.length % 2 === 0

@@ -2,12 +2,12 @@ import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { type Figures, fuzzCall } from './fuzz-call.ts'
 import type { FuzzTarget } from './target.ts'
 
-/** `FUZZ_SEED` gives a failure's seed again, whatever seed the test has; `FUZZ_ONLY` a part of the call's name, such as 'POST /quiz'. */
+/** `FUZZ_SEED` repeats a failure; `FUZZ_ONLY` limits the run to calls whose name contains it, such as 'POST /quiz'. */
 const { FUZZ_SEED, FUZZ_ONLY = '' } = process.env
 
 /**
- * Tries every call so many times, each where it stands.
- * @throws {Error} that names each call that failed, with its smallest case and its seed
+ * Tries every call `runs` times, at the host where it is served.
+ * @throws {Error} with the smallest failing case of each call, and the seed that repeats it
  */
 export async function fuzzEveryCall(
   targetOf: (endpoint: ServedEndpoint) => FuzzTarget,

@@ -12,15 +12,15 @@ import { proofs } from './read-back.ts'
 import { openTarget } from './target.ts'
 import { valuesOf } from './values.ts'
 
-// Three hundred for each call: most on SQLite, because on PostgreSQL each takes three times as long, and
-// what differs there shows early. The seeds differ, so that none is tried twice. `npm run test:faults` sets FUZZ_RUNS
-// to many more, from a new seed, which a failure names: FUZZ_SEED repeats it, and FUZZ_ONLY='POST /quiz' tries one call.
+// Three hundred cases for each call: most on SQLite, because a case takes three times as long on PostgreSQL, where
+// differences show early. The two seeds differ, so that no case runs twice. `npm run test:faults` sets FUZZ_RUNS to
+// many more and takes a new seed. A failure names its seed, which FUZZ_SEED repeats.
 const { FUZZ_RUNS, FUZZ_ONLY, TEST_POSTGRES_URL } = process.env
 const usual = TEST_POSTGRES_URL ? { runs: 20, seed: 2027 } : { runs: 280, seed: 2026 }
 const { runs, seed } = FUZZ_RUNS ? { runs: Number(FUZZ_RUNS), seed: Date.now() % 2 ** 31 } : usual
 const timeout = Math.max(15 * 60_000, runs * 1500)
 
-// A gift is begun with the sample of every page, which takes its time.
+// Fewer cases here, because creating a gift stores the sample of every page.
 const RUNS_OF_MANY = Number(FUZZ_RUNS ?? 24)
 
 test('every call keeps its contract for random requests', { timeout }, async () => {

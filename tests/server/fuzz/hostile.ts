@@ -7,7 +7,7 @@ import { junk, written } from './spoil.ts'
 type Values = Record<string, unknown>
 type Body = { type: string | undefined; payload: string | Buffer; read: Values | undefined }
 
-/** Requests that are wrong in themselves: broken, mislabelled, packed, endless, or at no address. */
+/** Makes hostile requests: broken, mislabelled, compressed or oversized bodies, and addresses without a call. */
 export function hostile(endpoint: ServedEndpoint, values: fc.Arbitrary<unknown>): fc.Arbitrary<Case> {
   const bodies = endpoint.method === 'GET' ? [] : [bodyCases(endpoint, values)]
   return fc.oneof(
@@ -33,7 +33,7 @@ function bodyCases(endpoint: ServedEndpoint, values: fc.Arbitrary<unknown>) {
 
 const JSON_TYPE = 'application/json'
 
-// A right body that ends too soon.
+// A valid body that ends too soon.
 function brokenJson(value: Values, where: number): Body {
   const text = JSON.stringify(value)
   const payload = text.slice(0, Math.floor(text.length * where))
@@ -45,7 +45,7 @@ function otherJson(_: Values, __: number, wrong: unknown): Body {
   return { type: JSON_TYPE, payload, read: readJson(payload) }
 }
 
-// Every name twice, with the wrong value last.
+// Each name twice, with an invalid value last.
 function doubled(value: Values, _: number, wrong: unknown): Body {
   const pairs = Object.entries(value).flatMap(([name, each]) => [
     [name, each],
@@ -79,7 +79,7 @@ function otherCharset(value: Values, where: number): Body {
   return { type: `${JSON_TYPE}; charset=latin1`, payload, read: readJson(payload) }
 }
 
-// Cut before its end, or with an end that is not the one it names.
+// A body that ends too soon, or has another boundary than its header.
 function brokenMultipart(value: Values, where: number, wrong: unknown): Body {
   const { payload = '', headers } = asMultipart({ ...value, lebih: written(wrong).slice(0, 99) }, [])
   const whole = Buffer.from(payload)
@@ -88,7 +88,7 @@ function brokenMultipart(value: Values, where: number, wrong: unknown): Body {
   return { type, payload: cut, read: undefined }
 }
 
-// A thousand fields, of which a call reads none.
+// A thousand fields that no call reads.
 const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`bagian${index}`, 'x']))
 const parts = asMultipart(fields, [])
 const form = `%&=&%ff=%zz&&a[b]=c&__proto__=x&${new URLSearchParams(fields)}`
@@ -99,7 +99,7 @@ function flooded(_: Values, where: number): Body {
   return { type: 'application/x-www-form-urlencoded', payload: form, read: {} }
 }
 
-// Addresses and methods that no call has, and bodies that say they are larger than any.
+// Addresses and methods without a call, and a body whose declared length is too large.
 function addressCases(endpoint: ServedEndpoint): fc.Arbitrary<Case> {
   const base = caseOf(endpoint, paramsOf(endpoint), { headers: {}, read: undefined })
   const plain = base.url.replace(/\.php$/, '')

@@ -6,7 +6,7 @@ import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { statuses } from '#contract/refusal.ts'
 import { Refused } from '#contract/schemas.ts'
 
-/** An answer as it came. */
+/** A response as it was received. */
 export type Answer = { status: number; headers: Record<string, unknown>; text: string }
 
 type Described = { content: { 'application/json': { schema: object } } }
@@ -15,7 +15,7 @@ type Document = {
   components: { schemas: { Refused: object } }
 }
 
-// What would tell of the inside: files, traces, queries, and the words of libraries.
+// Internals that a response must not show: paths, stack traces, queries, and the words of libraries.
 const LEAK =
   /node_modules|\/(work|tmp|home|srv|root|usr)\/|\.ts\b|\bat \S+ \(|sql|postgres|kysely|constraint|FST_|zod/i
 const ENGLISH =
@@ -23,7 +23,7 @@ const ENGLISH =
 const INDONESIAN =
   /\b(tidak|belum|harus|paling|bukan|sudah|lalu|coba|pilih|pakai|tulis|perlu|punya|hanya|jika|setidaknya|terlalu|silakan|salah|dibutuhkan|tandai|selalu|ditolak|sampai|bisa)\b/i
 
-/** Holds every answer against the contract and against the published document. */
+/** Makes a judge that compares responses with the contract and with the published document. */
 export function makeJudge(document: Document) {
   const known = new Map<string, ReturnType<typeof fromJSONSchema>>()
 
@@ -38,7 +38,7 @@ export function makeJudge(document: Document) {
     return made
   }
 
-  /** @param isAtCall whether the request reached a declared call, which alone the document describes */
+  /** @param isAtCall whether the request was to a declared call; the document describes no other responses */
   return function judge(endpoint: ServedEndpoint, answer: Answer, isAtCall: boolean): unknown {
     expect(answer.status, answer.text).toBeLessThan(500)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -53,7 +53,7 @@ export function makeJudge(document: Document) {
 function judgeSuccess({ creates, output }: ServedEndpoint, status: number, body: unknown) {
   expect(status).toBe(creates ? 201 : 200)
   const parsed = z.parse(output, body)
-  // Comparing is cheap, and telling the difference is not.
+  // `toEqual` explains a difference, but is much slower.
   if (!isDeepStrictEqual(parsed, body)) expect(parsed).toEqual(body)
 }
 

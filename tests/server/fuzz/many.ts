@@ -16,12 +16,12 @@ import type { FuzzTarget } from './target.ts'
 const HOUSE = 'gift.example'
 const GIFT = 'mawar.gift.example'
 
-// Right cases of calls that ask for what no schema can make up.
+// The number of valid cases for calls whose values no schema can generate.
 const EXAMPLES = 4
 
 type Kado = Awaited<ReturnType<typeof openMany>>
 
-/** One installation of many gifts, tried at the bare domain and at one gift's own host. */
+/** Opens an installation of many gifts, with targets at the bare domain and at one gift's host. */
 export async function openManyTargets() {
   const records = new Map<string, string[][]>()
   const names = await serveTexts(records)
@@ -34,7 +34,7 @@ export async function openManyTargets() {
   return { platform: await openTargetAt(HOUSE, made), gift: await openTargetAt(GIFT, made) }
 }
 
-/** Where a call stands. */
+/** The target at which a call is served. */
 export function targetOf(
   { platform, gift }: Record<'platform' | 'gift', FuzzTarget>,
   { servedAt }: ServedEndpoint,

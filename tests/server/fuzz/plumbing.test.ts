@@ -6,10 +6,10 @@ import { statuses } from '#contract/refusal.ts'
 import { Refused } from '#contract/schemas.ts'
 import { openTestApp } from '#tests/server/app.ts'
 
-// About three hundred requests, many of which wait for the rest of theirs at the same time.
+// About three hundred requests in all. Incomplete ones wait for their timeout, up to AT_ONCE at a time.
 const RUNS = 16
 const AT_ONCE = 40
-// Where no answer begins within so many milliseconds, what was sent was only half a request.
+// A request without a response after so many milliseconds counts as incomplete.
 const PATIENCE = 250
 const SEED = Number(process.env.FUZZ_SEED ?? 2026)
 const LEAK = /node_modules|\/(work|tmp|home|srv|root|usr)\/|\bat \S+ \(|sql|client error|bad request|fastify/i
@@ -28,7 +28,7 @@ test('broken requests are answered in our own words, and the server goes on', as
           expect(status).toBeLessThan(500)
           if (status < 400) continue
           expect(body).not.toMatch(LEAK)
-          // What names no host, or asks for what nobody offers, is refused without a word before it reaches us.
+          // Node itself refuses a request without a host or with an unknown expectation, without a body.
           if (body === '' || body === '0\r\n\r\n') continue
           expect(head).toMatch(/content-type: (application\/json|text\/plain); charset=utf-8/i)
           if (body.startsWith('{')) expect(statuses[z.parse(Refused, JSON.parse(body)).code]).toBe(status)
@@ -99,7 +99,7 @@ const change = fc.record({
   put: pieces,
 })
 
-// A right request with up to three wounds, or nothing of the kind.
+// A valid request with up to three changes, or random bytes.
 const brokenRequest = fc.oneof(
   {
     weight: 9,
@@ -133,7 +133,7 @@ function talk(port: number, bytes: Buffer): Promise<string> {
   })
 }
 
-// Each answer of a connection; a body that is shorter than it says is left as it came.
+// Splits what a connection received into responses; a truncated body is kept as it is.
 function answersIn(text: string) {
   return text
     .split(/(?=HTTP\/1\.1 \d{3} )/)

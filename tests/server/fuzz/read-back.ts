@@ -3,16 +3,16 @@ import type { Answer } from '#gift/answer/schemas.ts'
 
 type Fields = Record<string, unknown>
 
-/** A write that was answered: what it read, what it said, and how the reads are asked. */
+/** A successful write: its input, the data of its answer, and a function that reads a path. */
 type Written = { input: Fields; data: unknown; read: (path: string) => Promise<unknown> }
 
 type Proof = (written: Written) => Promise<void>
 
-/** Which read shows what each write has stored; a sentence where none can. */
+/** For each write, the check that a read shows what it stored; a sentence where no read can. */
 export const proofs: Record<string, Proof | string> = {
   'POST /answers': async ({ input, data, read }) => {
     const { id, at, after, text, voice_url } = data as Answer
-    // What was sent before under the same name stays as it was.
+    // An answer sent again under the same `once` keeps its first values.
     if (!input.once) expect({ after, text }).toEqual({ after: input.after, text: input.text ?? '' })
     expect(await read('/answers')).toContainEqual(expect.objectContaining({ id, at, after, text, voice_url }))
   },
@@ -74,7 +74,7 @@ export const proofs: Record<string, Proof | string> = {
     ...input,
     signature: input.signature || undefined,
   })),
-  // A name that was emptied is left out.
+  // Empty names are left out of the read.
   'POST /music': shown('/music', (input) =>
     Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')),
   ),
@@ -147,7 +147,7 @@ export const proofs: Record<string, Proof | string> = {
   'DELETE /invitations/:id': async ({ data, read }) => expect(await read('/invitations')).toEqual(data),
 }
 
-/** What was sent is what was answered, and what was answered is what a read shows. */
+/** Checks that the answer holds the input, and that a read shows the answer. */
 function shown(path: string, stored: (input: Fields) => Fields = (input) => input): Proof {
   return async ({ input, data, read }) => {
     const sent = Object.entries(stored(input)).filter(([, value]) => value !== undefined)

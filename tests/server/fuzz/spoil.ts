@@ -15,7 +15,7 @@ const ways: Way[] = [
   { name: 'many times', change: (value) => Array.from({ length: 120 }, () => value) },
 ]
 
-/** Nearly right: a right value with one thing wrong somewhere in it. */
+/** Makes nearly valid values: each has one invalid part. */
 export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom(...ways), junk, fc.option(extra, { freq: 5 }))
@@ -27,7 +27,7 @@ export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     })
 }
 
-/** Values that no field asks for: wrong types, huge and strange numbers, prototype keys, deep nests. */
+/** Values of wrong types, unusual numbers, prototype keys, and deeply nested values. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(...naughty) },
   {
@@ -59,7 +59,7 @@ const extra = fc.constantFrom<object>(
   own('__proto__'),
 )
 
-// As JSON brings it: a property of its own, not the prototype.
+// `JSON.parse` makes an own property of `__proto__`, which a literal would not.
 function own(name: string): object {
   return JSON.parse(`{"${name}":{"prototype":{"isOwner":true},"title":"x"}}`)
 }
@@ -70,14 +70,14 @@ function nested(depth: number) {
   return value
 }
 
-/** Any value as text; objects as JSON, because their own `toString` may be junk too. */
+/** Writes a value as text; objects as JSON, because their `toString` may be junk too. */
 export function written(value: unknown) {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 type Path = (string | number)[]
 
-// Never the whole value itself: the bodies that are no object have cases of their own.
+// Without the whole value: hostile.ts tries bodies that are not objects.
 function placesIn(value: unknown, path: Path = []): Path[] {
   const inside = Array.isArray(value)
     ? value.flatMap((each, index) => placesIn(each, [...path, index]))

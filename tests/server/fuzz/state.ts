@@ -5,7 +5,7 @@ import { rememberAccounts } from '#tests/server/waiting.ts'
 
 type FuzzTarget = Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>
 
-// In the order in which their rows can be removed.
+// In an order in which their rows can be deleted.
 const lists = ['gallery_photo', 'gallery_folder', 'todo', 'love_moment'] as const
 
 const others = [
@@ -21,10 +21,10 @@ const others = [
   'ticket',
 ] as const
 
-/** The numbers of all records that stand, of every kind. */
+/** Reads the ids of all stored records. */
 export async function standingIds(target: FuzzTarget) {
   const tables = await idsIn(target, [...lists, ...others])
-  // Saves add many versions: all of their numbers would crowd out those of the other records.
+  // Each save adds versions, whose ids would crowd out those of the other records.
   return tables.flatMap(({ table, ids }) =>
     table === 'version' ? ids.toSorted((a, b) => b - a).slice(0, 2) : ids,
   )
@@ -42,7 +42,7 @@ async function idsIn(
   )
 }
 
-/** All that no refusal may change: every row, stored file, mail and file on its way; a session's use is noted. */
+/** Takes a snapshot of what a refusal must not change: rows but a session's last use, stored files, mails, uploads. */
 export async function everything(target: FuzzTarget): Promise<Snapshot> {
   const stock = await takeSnapshot(target)
   const sessions = await target.db
@@ -54,7 +54,7 @@ export async function everything(target: FuzzTarget): Promise<Snapshot> {
   return stock
 }
 
-/** Remembers the gift's own settings, its date, its accounts, and which records its lists hold; what it returns puts them back. */
+/** Saves the gift's settings, date, accounts and records. @returns a function that restores them */
 export async function settle(target: Pick<FuzzTarget, 'db'>) {
   const { db } = target
   const { id, ...gift } = await db.selectFrom('gift').selectAll().orderBy('id').executeTakeFirstOrThrow()

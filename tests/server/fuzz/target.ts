@@ -13,22 +13,22 @@ import { addWaiting } from '#tests/server/waiting.ts'
 import { type Answer, makeJudge } from './judge.ts'
 import { settle } from './state.ts'
 
-/** What a call is tried in. */
+/** The app in which a call is tried. */
 export type FuzzTarget = Pick<TestApp, 'app' | 'db' | 'media' | 'mail' | 'dataDir' | 'clock' | 'signIn'> & {
   owner: Record<string, string>
   judge: ReturnType<typeof makeJudge>
   files: Record<MediaKind, Buffer>
-  /** The host name at which it is asked, where there are many. */
+  /** The host name of the requests, where there are many gifts. */
   host?: string
-  /** Remembers what stands; what it returns puts that back. */
+  /** Saves the stored state. @returns a function that restores it */
   settle: () => Promise<() => Promise<void>>
-  /** Right values that no schema can make up. */
+  /** Valid values that no schema can generate. */
   examplesOf?: (endpoint: ServedEndpoint) => Promise<Record<string, unknown>[]>
 }
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
 
-/** One app for every call, with its owner signed in and a file of each kind at hand. */
+/** Opens one app for all calls, with its owner signed in and a file of each kind. */
 export async function openTarget(): Promise<FuzzTarget> {
   const opened = await openTestApp()
   const { headers: owner } = await opened.becomeOwner()
@@ -52,21 +52,21 @@ export async function openTarget(): Promise<FuzzTarget> {
   }
 }
 
-// Calls whose records are few, so that a number that a generator picks is seldom one of theirs.
+// Calls with few records: a generated id is seldom one of theirs.
 const RARE: Record<string, 'account' | 'emptied_sample' | 'session' | undefined> = {
   'DELETE /accounts/:id': 'account',
   'DELETE /sessions/:id': 'session',
   'POST /sample/:id/restore': 'emptied_sample',
 }
 
-// Few of the cases that sign-in gets are a registration with a strong password, and few addresses are of a photo.
+// Generated values seldom register with a strong password, and seldom name a photo that is stored.
 function examplesIn({ db }: Pick<TestApp, 'db'>) {
   return async ({ method, path }: ServedEndpoint): Promise<Record<string, unknown>[]> => {
     if (path === '/user/login.php')
       return [{ action: 'create', email: 'dermaga@rumah.id', password: 'lampion-sore-di-dermaga-9' }]
-    // One that stands, at an address that the owner asks for.
+    // The id of a stored answer.
     if (`${method} ${path}` === 'DELETE /answers/:id') return [{ id: 2 }]
-    // Few texts that a generator makes up are a day.
+    // Generated texts are seldom dates.
     if (path === '/sealed-letters') return [{ day: 365, text: 'Setahun.' }]
     if (`${method} ${path}` === 'PUT /sealed-letters/:id')
       return [{ id: 2, opens_on: '2028-02-29', title: 'Kabisat', text: 'Nanti.' }]
@@ -100,7 +100,7 @@ async function addAnswers({ db }: Pick<TestApp, 'db'>) {
   }
 }
 
-/** Reads as the owner what a path below `/api` shows. */
+/** Reads a path below `/api` as the owner. */
 export async function read(target: FuzzTarget, path: string) {
   const { status, text } = await ask(target, 'owner', { url: `/api${path}` })
   expect(status, path).toBe(200)
@@ -109,8 +109,8 @@ export async function read(target: FuzzTarget, path: string) {
 }
 
 /**
- * Asks as a visitor or the owner. A limit says when it ends, and the clock is turned to then; a session
- * that a call has ended is opened anew.
+ * Sends a request as a visitor or the owner. After a 429 the clock is set to the time in `Retry-After` and the request
+ * is sent again; a session that a call has ended is replaced by a new one.
  */
 export async function ask(
   target: FuzzTarget,
@@ -127,7 +127,7 @@ export async function ask(
       return { status: answer.statusCode, headers: answer.headers, text: answer.body }
     }
     target.clock.now += Number(answer.headers['retry-after'] ?? 60) * 1000
-    // Nobody's session grows too old while a limit is waited for.
+    // The sessions must not expire when the clock is set.
     await target.db.updateTable('session').set({ last_used_at: target.clock.now }).execute()
     if (isEnded) target.owner = (await target.signIn()).headers
   }

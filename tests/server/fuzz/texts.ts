@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { fallbackDate } from '#contract/date.ts'
 
-/** Texts that break programs: what they are is said above each group. */
+/** Texts that often break programs, in groups. */
 export const naughty = [
-  // Nothing, and what looks like nothing.
+  // Empty and invisible texts.
   ...['', ' ', '\t\n', '\u00a0', '\u200b\u2060', '\ufeff', '\u3164', '\u2800', '\u00ad'],
-  // Control characters, NUL among them, and lone halves of a pair.
+  // Control characters with NUL, and lone surrogates.
   ...['a\u0000b', '\u0000', 'a\u0008b', '\u001b[31m', '\u007f', 'a\u0085b', '\ud800', 'a\udc00b', '\uffff'],
   // Line breaks of every system.
   ...['a\r\nb', 'a\rb', 'a\nb', 'a\u2028b', 'a\u2029b', '\r\nSet-Cookie: a=b'],
@@ -13,13 +13,13 @@ export const naughty = [
   ...['مرحبا', '\u202eabc', '\u2066abc', '👩🏽‍❤️‍👨🏻', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🇮🇩'.repeat(3), 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤'],
   ...['\u0344'.repeat(16), 'a\u0340\u0341\u0343\u0344'],
   ...['\ufb2c\u0344\u0344', '\u{1d160}'.repeat(4), 'ﷺ', '\u0958\u0959', 'Å', 'ſ', 'İ', 'ß', 'ǅ'],
-  // What other languages would run.
+  // Code of other languages.
   ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)', '{{7*7}}'],
   ...['$' + '{7*7}'],
   ...["' OR '1'='1", "'; drop table opening; --", '1; select pg_sleep(9)', '$(reboot)', '`id`', '%s%n%x'],
   ...['%00', '%zz'],
   ...['../../etc/passwd', '..\\..\\', 'file:///etc/passwd', '//evil.example', 'data:text/html,x', 'http://'],
-  // Words and numbers that are taken for something else.
+  // Words and numbers that parsers take for something else.
   ...['null', 'undefined', 'NaN', 'true', 'false', '0', '-0', '-1', '1e3', '0x10', '07', ' 7 ', '٣', '７'],
   ...['1,5'],
   ...['2147483648', '9007199254740993', '99999999999999999999', '1'.repeat(400), '[object Object]', '[]'],
@@ -27,7 +27,7 @@ export const naughty = [
   ...['__proto__', 'constructor', 'toString', '[', '{"a":', '"', '\\', '\\u0000', '$1', '$&'],
 ]
 
-// What is easily lost, doubled or taken for something else on the way.
+// Characters that are easily lost, doubled or misread on their way.
 const signs = [...'<>&"\'\\%$#+?/=;{}[]', ' ', '\n', 'e\u0301', '\u2126', '\u200f', 'ع', '🎁', '\ufffd', '0']
 
 /** Texts of every kind that a field may ask for; a leaf of a schema keeps those that it takes. */
@@ -60,7 +60,7 @@ export const kinds: fc.Arbitrary<string>[] = [
 const units = fc.integer({ max: 0xffff }).map((unit) => String.fromCharCode(unit))
 const marks = fc.constantFrom('\u0300', '\u0344', '\u0315', '\u0958', '\ufb2c', '\u{1d160}', 'a')
 
-/** Texts that nobody would send by hand; `limit` is where the field's own length ends. */
+/** Unusual and overlong texts; `limit` is the longest that the field accepts. */
 export function wildText(limit: number): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 24, arbitrary: fc.constantFrom(...naughty) },
@@ -74,10 +74,10 @@ export function wildText(limit: number): fc.Arbitrary<string> {
   )
 }
 
-// What counts long texts takes its time, so they are made of simple letters.
+// Counting the characters of long texts is slow, so longer texts have simple letters.
 const LONG = 300
 
-/** Texts that end right before, at and after a limit, in characters as a person counts them. */
+/** Texts one character below, at and above a limit, in characters as a person counts them. */
 export function aroundLimit(limit: number) {
   const pieces = ['x', 'é', 'e\u0301', '👨‍👩‍👧‍👦', 'क्षि', 'ع', '\u{1f1ee}\u{1f1e9}']
   const piece = fc.constantFrom(...(limit > LONG ? pieces.slice(0, 2) : pieces))

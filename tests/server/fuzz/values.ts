@@ -6,21 +6,20 @@ import { aroundLimit, kinds, wildText } from './texts.ts'
 
 type Schema = ServedEndpoint['input']
 
-/** How values are made: `ids` are those that stand; with `isLoose` single fields may break their rules. */
+/** How values are generated: `ids` are those of stored records; with `isLoose` single fields may break their rules. */
 export type Making = { ids: number[]; isLoose: boolean }
 
-// Longer lists are tried as text and by the hostile cases; these keep a case cheap.
+// These limits keep a case cheap; the hostile cases have longer lists.
 const MOST_ITEMS = 5
 const LONGEST_LIMIT = 2500
 
-// What counts as fitting: one in so many tries is taken.
+// A generator fits a schema where so many of its samples are accepted.
 const TRIES = 24
 const LEAST_HITS = 3
 
 /**
- * Values that a schema takes, made from the schema alone, so that a new call is tried without anybody
- * writing for it.
- * @throws {Error} for a kind of schema that it was not taught
+ * Generates values that a schema accepts, from the schema alone, so that new calls are tried without code of their own.
+ * @throws {Error} for an unknown kind of schema
  */
 export function valuesOf(schema: Schema, making: Making): fc.Arbitrary<unknown> {
   if (schema === id) return idsOf(making)
@@ -35,7 +34,7 @@ export function valuesOf(schema: Schema, making: Making): fc.Arbitrary<unknown> 
     case 'pipe':
       return throughPipe(schema, def, making)
     case 'optional':
-      // As often left out as given: some calls do more without.
+      // Left out in half of the cases: some calls do more without.
       return fc.option(valuesOf(def.innerType, making), { nil: undefined, freq: 2 })
     case 'nullable':
       return fc.option(valuesOf(def.innerType, making))
@@ -60,7 +59,7 @@ export function valuesOf(schema: Schema, making: Making): fc.Arbitrary<unknown> 
   }
 }
 
-/** Whether a schema takes a value. */
+/** Whether a schema accepts a value. */
 export function isTaken(schema: Schema, value: unknown) {
   return z.safeParse(schema, value).success
 }
@@ -94,7 +93,7 @@ function listsOf(schema: Schema, element: Schema, making: Making) {
   return fitting(schema, lengths, making)
 }
 
-// What goes in at one end, or what comes out at the other, written out as JSON where that is read too.
+// Values of the pipe's output and of its input, as they are and as JSON.
 function throughPipe(schema: Schema, pipe: { in: Schema; out: Schema }, making: Making) {
   const ends = [pipe.out, pipe.in].filter((end) => end._zod.def.type !== 'transform')
   const values = ends.map((end) => valuesOf(end, making))
@@ -114,7 +113,7 @@ function textsOf(schema: Schema, making: Making) {
 
 const fits = new WeakMap<Schema, number[]>()
 
-// Rules that are code cannot be read, so candidates are tried, and those that the rule takes are kept.
+// Rules written as code cannot be read from a schema: candidates are tried, and those that it accepts are kept.
 function fitting<Value>(schema: Schema, candidates: fc.Arbitrary<Value>[], { isLoose }: Making) {
   const takes = (value: Value) => isTaken(schema, value)
   const isFitting = (candidate: fc.Arbitrary<Value>) =>
@@ -137,7 +136,7 @@ function limitOf(schema: Schema) {
   return known
 }
 
-// The longest plain text that a schema takes; 0 where it takes none.
+// The length of the longest plain text that a schema accepts; 0 where it accepts none.
 function findLimit(schema: Schema) {
   const takes = (length: number) => isTaken(schema, 'x'.repeat(length))
   let [low, high] = [0, LONGEST_LIMIT]
