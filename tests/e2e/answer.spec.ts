@@ -26,11 +26,8 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Balasanmu untuk
 const release = (page: Page) => page.getByRole('button', { name: 'Lepaskan lampion' })
 const mine = (page: Page) => page.getByRole('button', { name: /^Lampionmu, dilepas .* Baca lagi$/ })
 
-/** Switches answers on as the owner, in a window of its own. */
-async function takeAnswers(page: Page, kado: Kado) {
-  const desk = await page.context().browser()?.newContext()
-  const owner = await desk?.newPage()
-  if (!owner) throw new Error('There is no browser.')
+/** Switches answers on as the owner. */
+async function takeAnswers(owner: Page, kado: Kado) {
   await enter(owner, kado, '/edit-pages?page=sending')
   const isTaken = owner.getByRole('switch', { name: 'Terima jawaban' })
   await expect(isTaken).not.toBeChecked()
@@ -38,18 +35,16 @@ async function takeAnswers(page: Page, kado: Kado) {
   await expect(isTaken).toBeChecked()
   await expect
     .poll(() => owner.evaluate("fetch('/api/giving').then((each) => each.json())"))
-    .toMatchObject({
-      takes_answers: true,
-    })
+    .toMatchObject({ takes_answers: true })
   return owner
 }
 
 test('she answers the coupon, and her lantern hangs for everybody but is read by her and the owner', async ({
   page,
   kado,
-  browser,
+  another,
 }) => {
-  const owner = await takeAnswers(page, kado)
+  const owner = await takeAnswers(await another(), kado)
   await open(page, `${kado.url}/coupon`)
   await page.getByRole('link', { name: 'Balas' }).click()
   await expectAccessible(page)
@@ -74,7 +69,7 @@ test('she answers the coupon, and her lantern hangs for everybody but is read by
   await expect(lantern).toContainText(words)
   await expect(lantern).not.toContainText('sudah dibaca')
 
-  const stranger = await (await browser.newContext()).newPage()
+  const stranger = await another()
   await open(stranger, `${kado.url}/features`)
   await expect(stranger.getByRole('img', { name: /^Lampion jawaban, dilepas/ })).toBeVisible()
   await expect(mine(stranger)).toHaveCount(0)
@@ -92,8 +87,12 @@ test('she answers the coupon, and her lantern hangs for everybody but is read by
   await expect(mine(page)).toHaveCount(0)
 })
 
-test('she answers with her voice, and what was not sent outlives the page', async ({ page, kado }) => {
-  await takeAnswers(page, kado)
+test('she answers with her voice, and what was not sent outlives the page', async ({
+  page,
+  kado,
+  another,
+}) => {
+  await takeAnswers(await another(), kado)
   await open(page, `${kado.url}/answer?after=letter`)
   await field(page).fill(words)
   await open(page, `${kado.url}/answer?after=letter`)

@@ -11,7 +11,7 @@ const STAY = 2500
 test('she reads what is noted before it is, and the owner finds her chapters and deletes them', async ({
   page,
   kado,
-  browser,
+  another,
 }) => {
   await enter(page, kado, '/edit-pages?page=journal')
   const book = page.getByRole('region', { name: 'Jurnal' })
@@ -24,7 +24,7 @@ test('she reads what is noted before it is, and the owner finds her chapters and
   await expect(page.getByText('Kapan dibuka dan sampai bab mana tertulis di Kabar.')).toBeVisible()
   await goTo(page, '/edit-pages?page=journal')
 
-  const guest = await (await browser.newContext()).newPage()
+  const guest = await another()
   const told: string[] = []
   guest.on('request', (request) => {
     if (request.url().endsWith('/api/journal')) told.push(request.postDataJSON().chapter)

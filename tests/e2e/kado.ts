@@ -2,7 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { freePort } from '#tests/many/ports.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { graveFindings } from './axe.ts'
@@ -71,6 +78,8 @@ export type Kado = {
 type Fixtures = {
   kado: Kado
   violations: string[]
+  /** Opens a page in a browser of its own, as another person or device has. */
+  another: (options?: BrowserContextOptions) => Promise<Page>
   drifts: boolean
   fetchesRooms: boolean
   isMany: boolean
@@ -86,11 +95,19 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
 
   // The server is named so that it outlives the pages: one that stops first waits for their films.
   context: async ({ context, drifts, fetchesRooms, kado: _ }, use, { tags }) => {
-    if (!drifts) await context.addInitScript({ content: REST })
-    if (!tags.includes('@preview')) await context.addInitScript({ content: NO_PREVIEW })
-    if (!fetchesRooms) await context.addInitScript({ content: SAVE_DATA })
-    retryClosed(context.request)
+    await prepare(context, { drifts, fetchesRooms, tags })
     await use(context)
+  },
+
+  another: async ({ browser, drifts, fetchesRooms, kado: _ }, use, { tags }) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      await prepare(context, { drifts, fetchesRooms, tags })
+      return context.newPage()
+    })
+    for (const each of opened) await each.close()
   },
 
   host: [
@@ -229,6 +246,15 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await graveFindings(page)).toEqual([])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+}
+
+type Wanted = Pick<Fixtures, 'drifts' | 'fetchesRooms'> & { tags: string[] }
+
+async function prepare(context: BrowserContext, { drifts, fetchesRooms, tags }: Wanted) {
+  if (!drifts) await context.addInitScript({ content: REST })
+  if (!tags.includes('@preview')) await context.addInitScript({ content: NO_PREVIEW })
+  if (!fetchesRooms) await context.addInitScript({ content: SAVE_DATA })
+  retryClosed(context.request)
 }
 
 // The server may close an idle connection in the moment in which it is used again.

@@ -199,7 +199,7 @@ test('a gift locked during a visit asks for its date', async ({ page, kado }) =>
 test('the owner locks the gift in the hub, and still sees all of it', { tag: '@preview' }, async ({
   page,
   kado,
-  browser,
+  another,
 }) => {
   await enter(page, kado)
   await openForm(page, 'Kunci')
@@ -228,7 +228,7 @@ test('the owner locks the gift in the hub, and still sees all of it', { tag: '@p
   await expect(preview(page).getByRole('heading', { name: 'Our Love Story' })).toBeVisible()
   await expect(preview(page).getByRole('article').or(preview(page).getByRole('button')).first()).toBeVisible()
   await expect(page.getByText('Tanggal rahasia masih contoh.')).toBeVisible()
-  const stranger = await (await browser.newContext()).newPage()
+  const stranger = await another()
   await open(stranger, `${kado.url}/love-moment`)
   await expect(stranger).toHaveURL(/\/date-input2$/)
 

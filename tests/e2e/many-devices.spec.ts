@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pressSurely } from './hub.ts'
 import { expect, expectAccessible, type Kado, letIn, logIn, open, raka, signIn, sinta, test } from './kado.ts'
 import { begin } from './many-gifts.ts'
@@ -37,9 +37,9 @@ test('a password is changed when signed in, and by the mailed link', async ({ pa
   await letIn(page, kado)
 })
 
-test('every device is listed, and the next person sees only their own', async ({ page, kado, browser }) => {
+test('every device is listed, and the next person sees only their own', async ({ page, kado, another }) => {
   const url = await begin(page, kado, 'bunga-mawar')
-  const laptop = await onLaptop(browser, { ...kado, url })
+  const laptop = await onLaptop(await another({ userAgent: LAPTOP }), { ...kado, url })
   await laptop.getByRole('link', { name: 'Akun' }).click()
   const there = laptop.getByRole('region', { name: 'Perangkat' })
   await expect(there).toContainText('Di sini akunmu sedang masuk ke kado ini.')
@@ -61,15 +61,14 @@ test('every device is listed, and the next person sees only their own', async ({
   expect(await laptop.evaluate(`fetch('/api/session').then((answer) => answer.json())`)).toMatchObject({
     user: null,
   })
-  await laptop.context().close()
+  await laptop.close()
 
   // The session ends, and somebody else sits down.
-  const visit = await browser.newContext()
-  const partner = await visit.newPage()
+  const partner = await another()
   await kado.register(sinta)
   await letIn(partner, kado, sinta)
   await partner.request.post(`${kado.url}/api/gifts`, { data: { address: 'anggrek' } })
-  await visit.close()
+  await partner.close()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Edit bunga-mawar' }).click()
   await logIn(page, sinta)
@@ -87,9 +86,7 @@ test('every device is listed, and the next person sees only their own', async ({
 })
 
 /** Raka signs in on a laptop, at a gift's own address. */
-async function onLaptop(browser: Browser, gift: Kado) {
-  const context = await browser.newContext({ userAgent: LAPTOP })
-  const page = await context.newPage()
+async function onLaptop(page: Page, gift: Kado) {
   await signIn(page, gift)
   return page
 }

@@ -6,7 +6,7 @@ import { addressOf, begin } from './many-gifts.ts'
 
 test.use({ isMany: true })
 
-test('a new person gets a gift at its own address', async ({ page, kado, browser }) => {
+test('a new person gets a gift at its own address', async ({ page, kado, another }) => {
   await page.clock.install()
   await page.goto(kado.url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kado yang dibuka\s+pelan-pelan/)
@@ -44,7 +44,7 @@ test('a new person gets a gift at its own address', async ({ page, kado, browser
   await page.getByLabel('nama penerima').fill('Sinta')
   await save(page)
   await closeForm(page)
-  const visitor = await browser.newPage()
+  const visitor = await another()
   await open(visitor, url)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveAccessibleName(/ Sinta$/)
   await visitor.close()
@@ -129,7 +129,7 @@ test('a second gift is begun, given a domain, and deleted by its address', async
   expect(page.url()).toBe(`${kado.url}/login`)
 })
 
-test('an invited partner registers by the mailed link and edits at once', async ({ page, kado, browser }) => {
+test('an invited partner registers by the mailed link and edits at once', async ({ page, kado, another }) => {
   const url = await begin(page, kado, 'bunga-mawar')
   await enterGift(page, kado)
   await page.getByRole('link', { name: 'Akun' }).click()
@@ -151,7 +151,7 @@ test('an invited partner registers by the mailed link and edits at once', async 
 
   await expect.poll(() => kado.mailedLink('undangan', sinta.email)).toContain(`${url}/register#undangan=`)
   const link = kado.mailedLink('undangan', sinta.email)
-  const partner = await browser.newPage()
+  const partner = await another()
   const asked = requestsOf(partner)
   await open(partner, link)
   // Who has no account yet stands where there is one to be had.
@@ -180,7 +180,7 @@ test('an invited partner registers by the mailed link and edits at once', async 
   await partner.close()
 
   // A link that was used is said to be, before anything is typed, and stands in nobody's way.
-  const late = await browser.newPage()
+  const late = await another()
   await open(late, link)
   const gone = late
     .getByRole('alert')
@@ -199,7 +199,7 @@ test('an invited partner registers by the mailed link and edits at once', async 
   await late.close()
 
   // Whoever has none is asked nothing.
-  const stranger = await browser.newPage()
+  const stranger = await another()
   const plain = requestsOf(stranger)
   await open(stranger, `${url}/login`)
   await expect(stranger.getByText('Masuk untuk merawat hadiahmu')).toBeVisible()

@@ -1,4 +1,3 @@
-import type { Browser, Page } from '@playwright/test'
 import { openForm, pressSurely } from './hub.ts'
 import {
   expect,
@@ -76,7 +75,7 @@ test('the owner sees where the account is signed in, and ends what is not needed
 
 test('a session ended elsewhere asks for the login, and no input is lost', async ({
   page,
-  browser,
+  another,
   kado,
 }) => {
   await kado.register(raka)
@@ -85,12 +84,13 @@ test('a session ended elsewhere asks for the login, and no input is lost', async
   await page.getByLabel('judul halaman').fill('Masih ada')
   await page.getByLabel('nama penerima').fill('Sinta')
 
-  const laptop = await onLaptop(browser, kado)
+  const laptop = await another({ userAgent: LAPTOP, viewport: { width: 1280, height: 800 } })
+  await signIn(laptop, kado)
   await laptop.getByRole('link', { name: 'Akun' }).click()
   const end = laptop.getByRole('button', { name: /^Akhiri Chrome/ })
   await pressSurely(laptop, end, laptop.getByRole('button', { name: /^Ya, akhiri Chrome/ }))
   await expect(laptop.getByText('Perangkat itu sudah dikeluarkan.')).toBeVisible()
-  await laptop.context().close()
+  await laptop.close()
 
   await page.getByRole('button', { name: 'Simpan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Login' })
@@ -135,13 +135,6 @@ async function enter({ url }: Kado, agent: string) {
   const headers = { 'content-type': 'application/json', 'user-agent': agent }
   const body = JSON.stringify({ action: 'login', ...raka })
   expect((await fetch(`${url}/api/user/login.php`, { method: 'POST', headers, body })).status).toBe(200)
-}
-
-async function onLaptop(browser: Browser, kado: Kado): Promise<Page> {
-  const context = await browser.newContext({ userAgent: LAPTOP, viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  await signIn(page, kado)
-  return page
 }
 
 async function stored({ url }: Kado) {

@@ -130,15 +130,14 @@ test('sample content is listed and emptied, page by page or all at once, and res
 test('guests see no edit buttons where the owner hides them, and sign in at a mark in the corner', async ({
   page,
   kado,
-  browser,
+  another,
 }) => {
   await enter(page, kado, '/edit-pages?page=giving')
   await page.getByRole('button', { name: 'Edit Tamu' }).click()
   await page.getByRole('switch', { name: 'Sembunyikan tombol edit dari tamu' }).click()
   await save(page)
 
-  const context = await browser.newContext({ viewport: page.viewportSize() })
-  const guest = await context.newPage()
+  const guest = await another()
   const mark = guest.getByRole('button', { name: 'Masuk untuk mengedit' })
   await open(guest, `${kado.url}/games`)
   for (const [path, shown, hidden] of [
@@ -158,14 +157,12 @@ test('guests see no edit buttons where the owner hides them, and sign in at a ma
   await logIn(guest, raka)
   await expect(guest.getByRole('button', { name: 'Ubah nama Kencan Pertama' })).toBeVisible()
   await expect(mark).toHaveCount(0)
-  await context.close()
+  await guest.close()
   // A device that has signed in once shows them again, signed in or not.
-  const elsewhere = await browser.newContext({ viewport: page.viewportSize() })
-  const own = await elsewhere.newPage()
+  const own = await another()
   await signIn(own, kado)
   await own.getByRole('button', { name: 'Keluar' }).click()
   await own.waitForURL('**/login')
   await open(own, `${kado.url}/gallery`)
   await expect(own.getByRole('button', { name: 'Ubah nama Kencan Pertama' })).toBeVisible()
-  await elsewhere.close()
 })

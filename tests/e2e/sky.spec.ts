@@ -5,7 +5,7 @@ import { walkTo } from './screen-walk.ts'
 
 test('the chosen sky is seen in the preview at once, and a visitor fetches that one alone', {
   tag: '@preview',
-}, async ({ page, kado, browser }) => {
+}, async ({ page, kado, another }) => {
   await enter(page, kado)
   await openForm(page, 'Suasana')
   expect(await misfits(page, 8)).toEqual([])
@@ -18,8 +18,7 @@ test('the chosen sky is seen in the preview at once, and a visitor fetches that 
   await save(page)
   await expect(page.locator(':root')).toHaveAttribute('data-sky', 'fajar')
 
-  const context = await browser.newContext({ viewport: page.viewportSize() })
-  const guest = await context.newPage()
+  const guest = await another()
   const fetched = new Set<string>()
   guest.on('request', (request) => {
     const [, sky] = new URL(request.url()).pathname.match(/^\/skies\/(\w+)/) ?? []
@@ -38,5 +37,4 @@ test('the chosen sky is seen in the preview at once, and a visitor fetches that 
     'background-color',
     'rgba(0, 0, 0, 0)',
   )
-  await context.close()
 })

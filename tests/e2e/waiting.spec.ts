@@ -124,15 +124,14 @@ test('a locked gift asks for its date once its hour has come', async ({ page, ka
 
 test('who edits the gift sees it before the hour, marked; a guest who was inside waits', {
   tag: '@desk',
-}, async ({ page, browser, kado }) => {
+}, async ({ page, another, kado }) => {
   const owner = await makeOwner(kado)
-  const guest = await (await browser.newContext()).newPage()
+  const guest = await another()
   await open(guest, `${kado.url}/features`)
   await expect(guest.getByText('Main Gift')).toBeVisible()
   await owner.give({ opens_at: Date.now() + 2 * DAY })
   await goTo(guest, '/todo-list')
   await expect(waiting(guest)).toBeVisible()
-  await guest.context().close()
 
   await letIn(page, kado)
   await open(page, `${kado.url}/gallery`)
