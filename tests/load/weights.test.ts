@@ -222,7 +222,7 @@ test('a host of nobody needs no script at all', () => {
 
 // What validates, and what only an owner needs; the account's calls are addresses.
 const STRANGERS =
-  /^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)schemas\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|forms\/|ui\/(file-field|submit-button)\.)/
+  /^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)schemas\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|(forms|drafts|history)\/|ui\/(file-field|submit-button)\.)/
 
 // What only the owner uses on a page that everybody sees.
 const TOOLS = /^gift\/[\w-]+\/owner\//
