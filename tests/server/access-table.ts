@@ -6,15 +6,15 @@ import type { RefusalCode } from '#contract/refusal.ts'
 /** One line of ACCESS.md. */
 export type Line = z.output<typeof Line>
 
-/** What stands behind a refusal; `allowed` is a call that reaches its page. */
+/** The reason of a refusal; `allowed` is a call that reaches its page. */
 export type Verdict = { status: number; code: RefusalCode } | 'allowed'
 
 export const unreadable: Verdict = { status: 400, code: 'malformed' }
 
-/** How a gift stands: open, locked, or locked and before its opening hour. */
+/** The state of a gift: open, locked, or locked and before its opening hour. */
 export type Gate = 'open' | 'locked' | 'early'
 
-/** What is known of a person who asks, and of the gift at that moment. */
+/** The caller of a request, and the state of the gift. */
 export type Asking = {
   /** `nobody`: no session of this gift; `waiting`: an account that was not let in. */
   role: 'nobody' | 'waiting' | 'editor' | 'owner'
@@ -34,7 +34,7 @@ const Line = z.strictObject({
   elsewhere: z.enum(['answered', 'refused']),
 })
 
-// Behind it stands what only many gifts have: what a gift's own host has on top, the bare domain, and any other host.
+// The headings for many gifts: the additional calls at a gift's host, the bare domain, and an unknown host.
 const MANY = '## Where there are many gifts'
 const HOUSE = '## At the bare domain'
 const NOBODY = '## At an unknown host'
@@ -59,7 +59,7 @@ export function named({ method, path }: { method: string; path: string }) {
   return `${method} ${path}`
 }
 
-/** What a server answers, as the table names it: a call by its published path, a built file by the last line. */
+/** The name in the table of a served route: a call by its published path, a built file by the last line. */
 export function answered(routes: { method: string; url: string; endpoint: { path: string } | undefined }[]) {
   const names = routes
     .filter(({ method }) => method !== 'HEAD')
@@ -67,7 +67,7 @@ export function answered(routes: { method: string; url: string; endpoint: { path
   return names.map((name) => (name === 'GET /aset.txt' ? 'GET /*' : name)).sort()
 }
 
-/** The lines of a table as ACCESS.md has it. @throws where a word stands in it that means nothing */
+/** Reads the lines of a table in ACCESS.md. @throws {Error} for an unknown word */
 export function readTable(text: string): Line[] {
   return text
     .split('\n')
@@ -82,7 +82,7 @@ export function readTable(text: string): Line[] {
     })
 }
 
-/** The line that a request falls under; undefined where none does. The server's own router is not asked. */
+/** Finds the line of a request without the server's router; undefined where there is none. */
 export function lineOf(method: string, address: string): Line | undefined {
   const read = method === 'HEAD' ? 'GET' : method
   const parts = meaningOf(address).split('/')
@@ -91,15 +91,15 @@ export function lineOf(method: string, address: string): Line | undefined {
 }
 
 /**
- * What path an address means: letters may be written in percent signs, `.php` may be left out or added below
- * `/api`, the whole address may be named, a question may follow. Nothing else is the same.
+ * The path that an address names. Letters may be percent-encoded, `.php` may be left out or added below `/api`, the
+ * address may be absolute, and a query may follow. All other spellings are other paths.
  */
 export function meaningOf(address: string) {
   const [path = ''] = address.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)
   return withoutPhp(path).split('/').map(decoded).join('/')
 }
 
-/** Whether an address is well-formed and names no other host; any other reaches nothing. */
+/** Whether an address is well-formed and names no other host; other addresses reach no route. */
 export function isReadable(address: string) {
   if (/^http:\/\/(?!localhost\/)/.test(address)) return false
   try {
@@ -109,12 +109,12 @@ export function isReadable(address: string) {
   }
 }
 
-/** A published path as it stands without its ending. */
+/** A published path without `.php`. */
 export function withoutPhp(path: string) {
   return path.replace(/^(\/api\/.*)\.php$/, '$1')
 }
 
-// The last line stands for what is no line of its own, outside of what has lines.
+// The last line is about addresses without a line of their own, outside of the folders that have lines.
 function fits(pattern: string, parts: string[]) {
   if (pattern === '/*') return !['api', 'media', 'assets'].includes(parts[1] ?? '')
   const wanted = withoutPhp(pattern).split('/')
@@ -124,12 +124,12 @@ function fits(pattern: string, parts: string[]) {
   return wanted.length === parts.length && wanted.every(isSame)
 }
 
-// An encoded slash is a letter of its part, and never ends it.
+// An encoded slash belongs to its segment and does not end it.
 function decoded(part: string) {
   return decodeURIComponent(part.replace(/%2f/gi, '%252F'))
 }
 
-/** What the table says of one request. */
+/** The table's result for one request. */
 export function verdictOf(line: Line | undefined, method: string, asking: Asking): Verdict {
   const { role, hasEntered, isElsewhere, gate } = asking
   const isRefused = line ? line.elsewhere === 'refused' : !READS.has(method)

@@ -61,8 +61,8 @@ let hashed: Promise<string> | undefined
 const RAKA = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 
 /**
- * A fresh app on a fresh database: SQLite in memory, or PostgreSQL where TEST_POSTGRES_URL names a
- * server. The clock stands still until a test turns it; all is closed when the test ends.
+ * Opens a fresh app on a fresh database: SQLite in memory, or PostgreSQL where TEST_POSTGRES_URL names a server. The
+ * clock stands still until a test sets it. Everything is closed when the test ends.
  */
 export async function openTestApp({
   env = {},
@@ -118,7 +118,7 @@ export async function openTestApp({
   }
 }
 
-// What the app says of its own failures stands beside those of the test (scripts/failed-tests.mjs).
+// The app's log of failures is shown beside those of the test (scripts/failed-tests.mjs).
 function keepLinesOfFailures() {
   const said: string[] = []
   onTestFailed(({ task }) => {
@@ -127,7 +127,7 @@ function keepLinesOfFailures() {
   return { level: 'error', stream: { write: (line: string) => void said.push(line) } }
 }
 
-/** One more app on stores that are open already; it is closed when the test ends. */
+/** Opens another app on stores that are already open. It is closed when the test ends. */
 export async function openAnother(...stores: Parameters<typeof createApp>) {
   const opened = await createApp(...stores)
   onTestFinished(() => opened.app.close())
@@ -143,14 +143,14 @@ export async function configure(env: Record<string, string> = {}) {
   return readConfig({ DATA_DIR: makeFolder(), PORT: '0', ...target, ...env })
 }
 
-/** A folder that is gone when the test ends. */
+/** Makes a folder that is removed when the test ends. */
 export function makeFolder(parent = tmpdir()) {
   const folder = mkdtempSync(join(parent, 'kado-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Another gift of the same installation, of which nothing may ever be seen or touched. */
+/** Adds another gift, which no request of a test may read or change. */
 export async function addOtherGift(db: Kysely<Database>, host = 'mawar') {
   const id = await addRow(db, 'gift', {
     host,
@@ -164,10 +164,10 @@ export async function addOtherGift(db: Kysely<Database>, host = 'mawar') {
   return id
 }
 
-// What travels in a backup and is of no page.
+// Archived tables that belong to no page.
 const apart = ['gift', 'account', 'member', 'domain', 'reserved_address']
 
-/** Everything that the pages show, of every gift, as it is stored; the files' rows come first. */
+/** Reads the stored rows of all pages and gifts, with those of files first. */
 export async function everyRow(db: Kysely<Database>) {
   const tables = archivedTables.filter((name) => !apart.includes(name))
   const rows = tables.map((name) => sql<Row>`select * from ${sql.table(name)} order by id`.execute(db))
@@ -196,7 +196,7 @@ function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], roo
     const { cookies } = await account({ action: 'login', ...person })
     return carrying(cookies)
   }
-  /** Makes the first account, the gift's owner, and a session of it; answers what its requests carry. */
+  /** Makes the first account, the gift's owner. @returns the headers with a session of it */
   const becomeOwner = async () => carrying([await makeOwner(room)])
   /** Locks the gift, or opens it, as its owner. */
   const lock = async (owner: InjectOptions, { locked = true, hint = '' } = {}) => {
@@ -216,7 +216,7 @@ export function carrying(cookies: Pick<SentCookie, 'name' | 'value'>[]) {
   return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
 }
 
-// As registering and signing in make them, without two slow hashes for each test that is not about them.
+// Inserts the rows that registering and signing in would, without their two slow password hashes.
 async function makeOwner({ db, config, now }: RequestSettings) {
   const { id: gift_id } = await loadInstallation(db)
   hashed ??= hashPassword(RAKA.password)
@@ -258,7 +258,7 @@ async function makeTestDatabase() {
   return server ? addDatabase(server, process.env.TEST_POSTGRES_TEMPLATE) : undefined
 }
 
-/** A database without a table, of the kind that is tested, gone when the test ends. */
+/** Makes an empty database of the tested kind, which is removed when the test ends. */
 export async function openEmptyDatabase() {
   const server = process.env.TEST_POSTGRES_URL
   const connection = connect(
@@ -268,7 +268,7 @@ export async function openEmptyDatabase() {
   return connection
 }
 
-/** A database on a PostgreSQL, empty or a copy of another one; gone when the test ends. @returns its address */
+/** Makes a PostgreSQL database, empty or a copy of another one, removed when the test ends. @returns its address */
 export async function addDatabase(server: string, template?: string) {
   const { url, drop } = await makeDatabase(server, template)
   onTestFinished(drop)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Database } from '#server/database/schema.ts'
 
-/** Writes in a transaction that is not through. @returns what ends it */
+/** Writes in a transaction that stays open. @returns a function that commits it */
 export async function blockRows(db: Kysely<Database>, write: (db: Kysely<Database>) => Promise<unknown>) {
   let end: () => void = () => undefined
   const ended = new Promise<void>((done) => {
@@ -25,7 +25,7 @@ export async function blockRows(db: Kysely<Database>, write: (db: Kysely<Databas
   }
 }
 
-/** How many connections to PostgreSQL wait for what another one holds. */
+/** Counts the connections to PostgreSQL that wait for a lock of another one. */
 export async function countBlocked(db: Kysely<Database>) {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity

@@ -9,13 +9,13 @@ import { keysIn } from './photos.ts'
 import { SECRET } from './secret.ts'
 import { put } from './shelf.ts'
 
-// The limit of uploads in a minute is tried elsewhere.
+// Without the limit of uploads in a minute, which has tests of its own.
 const A_WHILE = 2 * 60_000
 
 /**
- * Sends damaged files to the shelf: each is refused in a sentence and leaves nothing, or what was stored
- * of it can be opened and tells nothing.
- * @returns how many were taken
+ * Uploads damaged files. Each is refused with a sentence and leaves no file, or its stored files can be opened and do
+ * not contain SECRET.
+ * @returns how many were accepted
  */
 export async function sendDamaged(kado: TestApp, files: Original[], seed: number, count: number) {
   const random = randomFrom(seed)
@@ -37,7 +37,7 @@ export async function sendDamaged(kado: TestApp, files: Original[], seed: number
   return taken
 }
 
-/** That there is a row for each stored file, and a file for each row. */
+/** Checks that each stored file has a row, and each row a file. */
 export async function expectNothingLeft({ db, media }: TestApp) {
   const rows = await db.selectFrom('media').select('key').execute()
   expect((await keysIn(media)).sort()).toEqual(rows.map(({ key }) => key).sort())
@@ -70,7 +70,7 @@ async function expectCleanPhoto({ dataDir }: TestApp, stored: Buffer, say: strin
   expect(stored.includes(SECRET), say).toBe(false)
 }
 
-// As a stranger's program would read it; what it cannot read tells it nothing.
+// Decodes a file as another program would; an undecodable file reveals nothing.
 async function saidOf(bytes: Buffer) {
   const read = await parseBuffer(bytes, undefined, { duration: false }).catch(() => undefined)
   return JSON.stringify(read?.native ?? {})

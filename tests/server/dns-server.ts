@@ -8,7 +8,7 @@ const BEHIND_NAME = 5
 const RESPONSE = 0x8180
 const NO_SUCH_NAME = 3
 const TXT = 16
-// The name that was asked for, as it stands in the question (RFC 1035, 4.1.4).
+// A pointer to the name in the question (RFC 1035, 4.1.4).
 const SAME_NAME = 0xc000 + HEADER
 
 /**

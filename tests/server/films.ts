@@ -12,7 +12,7 @@ export function box(name: string, ...content: (Buffer | string)[]): Buffer {
 }
 
 /**
- * A film as a phone writes it, which tells SECRET in every place where phones and editors write.
+ * Makes a film as phones write it, with SECRET in every place where phones and editors store metadata.
  * @param second whether there is a second sound track, and whether it is switched on
  */
 export async function phoneFilm(format: 'MP4' | 'MOV' = 'MP4', second?: boolean) {
@@ -62,7 +62,7 @@ export function addToIndex(film: Buffer, ...boxes: Buffer[]) {
   return bytes
 }
 
-/** A WebM that tells SECRET in its tags, its track's name, an attachment and an element behind the clusters. */
+/** Makes a WebM with SECRET in its tags, its track's name, an attachment and an element behind the clusters. */
 export async function taggedWebm() {
   const raw = { LOCATION: SECRET }
   const tags = { title: SECRET, comment: SECRET, raw }

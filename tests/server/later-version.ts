@@ -5,7 +5,7 @@ import { migrations } from '#server/database/migrate.ts'
 
 const STEP = '0002-subtitle'
 
-// Some statements, so that it can fail between them.
+// Several statements, so that the migration can fail between them.
 const addSubtitle: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table opening add column subtitle text not null default ''`.execute(db)

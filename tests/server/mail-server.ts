@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail server that takes what it gets unless its options say otherwise; it is gone when the test ends. */
+/** Starts a mail server that accepts every mail unless its options refuse it. It is stopped when the test ends. */
 export async function openServer(options: SMTPServerOptions = {}, wanted = 0) {
   const received: { recipients: string[]; raw: string }[] = []
   const smtp = new SMTPServer({
@@ -39,7 +39,7 @@ export async function openServer(options: SMTPServerOptions = {}, wanted = 0) {
   return { url: `smtp://127.0.0.1:${port}`, received, drop }
 }
 
-/** What a mail server says no with. */
+/** The error with which a mail server refuses. */
 export function refusal(responseCode: number, words: string) {
   return Object.assign(new Error(words), { responseCode })
 }

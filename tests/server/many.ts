@@ -11,7 +11,7 @@ export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 export const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
 export const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
 
-/** A fresh installation of many gifts at gift.example, and what asks at one of its hosts. */
+/** Opens a fresh installation of many gifts at gift.example, with functions that send requests to its hosts. */
 export async function openMany(options: Options = {}) {
   const kado = await openTestApp({ ...options, env: { ...env, ...options.env } })
 
@@ -28,7 +28,7 @@ export async function openMany(options: Options = {}) {
   const platform = at('gift.example')
   const account = (ask: typeof platform, payload: object) => ask('POST', '/api/user/login.php', payload)
 
-  /** Registers at the bare domain and signs in there; answers what asks as this person. */
+  /** Registers and signs in at the bare domain. @returns a function that sends requests as this person */
   async function join(person: Person = raka) {
     expect(await account(platform, { action: 'create', ...person })).toMatchObject({ status: 200 })
     return signIn('gift.example', person)
@@ -40,7 +40,7 @@ export async function openMany(options: Options = {}) {
     return at(host, carrying(cookies))
   }
 
-  /** Begins a gift, and goes into it: answers its id, and what asks there as its owner. */
+  /** Creates a gift and enters it. @returns its id, and a function that sends requests as its owner */
   async function begin(person: Awaited<ReturnType<typeof join>>, address = 'mawar') {
     const made = await person('POST', '/api/gifts', { address })
     expect(made).toMatchObject({ status: 201, body: { data: { address } } })
@@ -48,7 +48,7 @@ export async function openMany(options: Options = {}) {
     return { id, owner: await enter(person, id, address) }
   }
 
-  /** Asks for a handover into a gift; answers its token. */
+  /** Requests a handover into a gift. @returns its token */
   async function handOver(person: Awaited<ReturnType<typeof join>>, id: number, address = 'mawar') {
     const { status, body } = await person('POST', `/api/gifts/${id}/enter`)
     expect(status).toBe(200)
@@ -65,7 +65,7 @@ export async function openMany(options: Options = {}) {
     return at(host, carrying(cookies))
   }
 
-  /** Begins two gifts of Raka's, of which only the first is for Sinta; answers the first one's id. */
+  /** Creates two gifts of Raka's, of which only the first is for Sinta. @returns the first one's id */
   async function beginTwo() {
     const person = await join()
     const { id } = await begin(person)
@@ -83,7 +83,7 @@ export async function openMany(options: Options = {}) {
     return account_id
   }
 
-  /** Which of these browsers are signed in as one who may edit. */
+  /** Lists which of these browsers are signed in to an account that may edit. */
   const whoIsIn = (...browsers: (typeof platform)[]) =>
     Promise.all(browsers.map(async (ask) => (await ask('GET', '/api/session')).body.owner as boolean))
 
@@ -103,7 +103,7 @@ export async function openMany(options: Options = {}) {
   }
 }
 
-/** The same, where Raka has begun the gift at mawar.gift.example: `person` at the bare domain, `owner` in the gift. */
+/** The same with Raka's gift at mawar.gift.example: `person` sends requests to the bare domain, `owner` to the gift. */
 export async function openMawar(options: Options = {}) {
   const many = await openMany(options)
   const person = await many.join()

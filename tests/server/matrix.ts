@@ -17,7 +17,7 @@ import { differences, takeSnapshot } from './snapshot.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** Where the page stands that makes a browser ask. */
+/** The origin of the page that makes a browser send the request. */
 const originsOf = (host: string) => ({
   'our own page': { origin: `http://${host}` },
   'no page': {},
@@ -27,13 +27,13 @@ const originsOf = (host: string) => ({
 
 const elsewhere = ['another site', 'nowhere']
 
-/** How many are asked at once. */
+/** The number of concurrent requests. */
 const AT_ONCE = 36
 
-// A number that shares no divisor with the people times the origins, so that all of them come up in turn.
+// Shares no divisor with the number of callers times origins, so that every combination has its turn.
 const QUICK = 5
 
-/** One request of the matrix, and what the table says of it. */
+/** One request of the matrix, and the table's result. */
 export type Cell = {
   name: string
   who: string
@@ -41,13 +41,13 @@ export type Cell = {
   request: InjectOptions & { method: string; url: string }
   verdict: Verdict
   line: Line | undefined
-  /** Whether what is sent is right; a call that merely fits a line's pattern is not. */
+  /** Whether the request is a valid call; an address that only matches a line's pattern is not. */
   isValid: boolean
 }
 
 export type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
-/** Every address of the table by every method, as everybody, from everywhere. */
+/** Every address of the table with every method, caller and origin. */
 export async function everyCell(people: Callers, gate: Gate = 'open'): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const [path, byMethod] of await callsByPath(people)) {
@@ -74,7 +74,7 @@ async function callsByPath({ ours }: Callers) {
   return calls
 }
 
-/** One call by one method, as everybody, from everywhere. */
+/** One call with one method, and every caller and origin. */
 export function cellsOf({ people, host }: Callers, method: string, sent: Sent, gate: Gate = 'open'): Cell[] {
   const canRead = isReadable(sent.url)
   const line = canRead ? lineOf(method, sent.url) : undefined
@@ -99,7 +99,7 @@ function requestOf(method: string, { url, payload, type }: Sent, { cookie }: Cal
   return { method: method as 'GET', url, headers, ...(payload ? { payload } : {}) }
 }
 
-/** One cell in so many, with everybody and every origin in turn; of what writes, one for each role. */
+/** One cell in so many, with each caller and origin in turn; of writes one for each role. */
 export function quickly(cells: Cell[], { people }: Callers) {
   const names = Object.keys(people)
   const roles = new Map(names.map((name) => [`${people[name]?.role} ${people[name]?.hasEntered}`, name]))
@@ -115,8 +115,8 @@ export function writes({ line, verdict, isValid }: Cell) {
 }
 
 /**
- * Asks what changes nothing, many at once, and finds every wrong answer; and if anything changed all the
- * same, what it was and who did it.
+ * Sends requests that must change nothing, many at once.
+ * @returns the wrong answers, and which requests changed what, found by halving
  */
 export async function tryQuiet(people: Callers, cells: Cell[], ask: Ask = inject): Promise<string[]> {
   const before = await takeSnapshot(people)
@@ -140,7 +140,7 @@ export async function tryQuiet(people: Callers, cells: Cell[], ask: Ask = inject
 
 type Ask = (people: Callers, cell: Cell) => Promise<Answer>
 
-/** Asks what may write, one after the other, each on the gift as it stood. */
+/** Sends requests that may write, one after another, and restores the gift between them. */
 export async function tryWrites(people: Callers, cells: Cell[], ask: Ask = inject): Promise<string[]> {
   const faults: string[] = []
   const restore = await rememberGift(people)
@@ -160,13 +160,13 @@ async function withOwnSession(people: Callers, cell: Cell): Promise<Cell> {
   return { ...cell, request: { ...request, url: request.url.replace(ownSession, String(id)) } }
 }
 
-/** Asks without a connection. */
+/** Sends a request by `inject`. */
 export async function inject({ app }: Callers, { request }: Cell): Promise<Answer> {
   const { statusCode, headers, body } = await app.inject(request)
   return { status: statusCode, headers, body }
 }
 
-/** What is wrong with an answer; undefined when it is what the table says. */
+/** Describes how an answer differs from the table; undefined where it does not. */
 export function faultOf(cell: Cell, answer: Answer) {
   const { name, verdict, request } = cell
   const { status, headers, body } = answer
@@ -178,12 +178,12 @@ export function faultOf(cell: Cell, answer: Answer) {
   return isRefusal(verdict.code, request, answer) ? undefined : fault('is no refusal')
 }
 
-// Among the pages and files what is no address is a page, or plainly not there; never a call's answer.
+// An invalid address outside of `/api` shows a page or a plain 404, never a call's answer.
 function isAnswered({ isValid, line }: Cell, { status, headers }: Answer) {
-  // An answer is taken back by the device that sent it.
+  // Only the device that sent an answer may take it back.
   if (line?.path === '/api/answers/:id') return status === (isValid ? 200 : 422) || status === 403
   if (isValid) return status === 200 || status === 201
-  // Who may edit is let out before being turned away.
+  // An account loses its right to edit before it can be removed.
   if (line?.path === '/api/accounts/:id') return status === 422 || status === 403
   if (!line?.path.endsWith('*')) return status === 422
   return [200, 404].includes(status) && !String(headers['content-type']).includes('json')

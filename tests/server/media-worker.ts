@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const LOOKS = 3
 
-/** The decoders that a process has started and that still run, by what /proc says (Linux). */
+/** Lists the running media workers of a process, by /proc (Linux). */
 export function runningWorkers(parent: number | 'self' = 'self') {
-  // While a child ends, the list leaves out others (proc(5)): of several looks one sees each that stays.
+  // While a child exits, the list may lack others (proc(5)), so several readings are joined.
   const children = new Set(Array.from({ length: LOOKS }, () => childrenOf(parent)).flat())
   return [...children]
     .filter((pid) => read(`/proc/${pid}/cmdline`).match(/(processing|built)\/worker\.[jt]s/))
@@ -18,19 +18,19 @@ function childrenOf(parent: number | 'self') {
   )
 }
 
-/** The most memory that a process ever held, in bytes. */
+/** The peak memory of a process, in bytes. */
 export function peakMemory(pid: number) {
   const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`)) ?? []
   return Number(kilobytes) * 1024
 }
 
-/** The names of what stands in a process's environment. */
+/** The names of a process's environment variables. */
 export function environmentOf(pid: number) {
   const lines = read(`/proc/${pid}/environ`).split('\0').filter(Boolean)
   return lines.map((line) => line.split('=', 1).join(''))
 }
 
-// A process may end while it is looked at.
+// A process may exit while it is read.
 function read(path: string) {
   try {
     return readFileSync(path, 'utf8')

@@ -5,10 +5,10 @@ import { plain } from './photos.ts'
 import { SECRET } from './secret.ts'
 import { chunk, frame, id3, mp3, taggedSong, wav } from './songs.ts'
 
-/** A file that is taken as it is, and that tells SECRET before. */
+/** A file that is accepted although its metadata contain SECRET. */
 export type Original = { name: string; kind: MediaKind; bytes: Buffer }
 
-/** A small file of each kind that is taken. */
+/** A small file of each accepted kind. */
 export async function originals(): Promise<Original[]> {
   const photo = () => plain(24, 18).withExif({ IFD0: { ImageDescription: SECRET } })
   const song = id3(frame('TIT2', '\0Hujan'), frame('COMM', '\0ind', SECRET))
@@ -42,7 +42,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** The bytes with one to three damages such as disks, networks and strangers do. */
+/** Damages bytes in one to three ways, as disks, networks and attackers do. */
 export function mutate(bytes: Buffer, random: Random) {
   let damaged = Buffer.from(bytes)
   for (let count = 1 + whole(random, 3); count > 0; count -= 1) {
@@ -64,7 +64,7 @@ const damages: Damage[] = [
     }
     return bytes
   },
-  // Near the beginning, where the lengths and names stand.
+  // Near the start, which holds lengths and names.
   function changeHead(bytes, random) {
     bytes[whole(random, Math.min(bytes.length, 200))] = whole(random, 256)
     return bytes

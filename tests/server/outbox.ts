@@ -15,7 +15,7 @@ export async function mailsIn(kado: Pick<TestApp, 'mail' | 'dataDir'>) {
   return (await rawMailsIn(kado)).map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
 }
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 export function recipientOf(mail: string) {
   return /^To: (.*)\r$/m.exec(mail)?.[1] ?? ''
 }

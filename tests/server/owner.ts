@@ -8,7 +8,7 @@ export async function signUp(kado: Kado) {
   return signIn(kado)
 }
 
-/** Registers the owner, who may be there already. */
+/** Registers the owner, unless the account exists. */
 export function register(kado: Kado) {
   return post(kado, '/api/user/login.php', { action: 'create', ...raka })
 }
@@ -20,7 +20,7 @@ export async function signIn(kado: Kado) {
   return headers.get('set-cookie')?.split(';', 1).join('') ?? ''
 }
 
-/** Sends JSON as a client that is no browser. */
+/** Sends JSON without the headers of a browser. */
 export function post({ url }: Kado, path: string, body: object, headers: Record<string, string> = {}) {
   return fetch(url + path, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import type { TestApp } from './app.ts'
 
-// What it looks at has one name and ever new bytes.
+// The tests decode new bytes under the same file name.
 sharp.cache(false)
 
 export const plain = (width: number, height: number) =>
@@ -19,7 +19,7 @@ export const portrait = () =>
     .jpeg()
     .toBuffer()
 
-/** Uploads bytes as the owner; they say that they are a JPEG. */
+/** Uploads bytes as the owner, declared as a JPEG. */
 export async function send(
   { app, becomeOwner }: TestApp,
   bytes: Uint8Array,
@@ -32,16 +32,16 @@ export async function send(
   return app.inject({ method: 'POST', url: '/api/date-input/photo', payload: form, headers })
 }
 
-/** What a served photo is. */
+/** Reads the metadata of a served photo. */
 export async function look({ dataDir }: TestApp, bytes: Buffer) {
   const file = join(dataDir, 'seen.webp')
   writeFileSync(file, bytes)
   return sharp(file).metadata()
 }
 
-/** That an upload left neither a file nor a row. */
+/** Checks that an upload left neither a file nor a row. */
 export async function expectNothingKept({ db, dataDir, media }: TestApp) {
-  // What breaks off is tidied beside the answer, within two seconds.
+  // After a broken upload the files are removed beside the response, within two seconds.
   await expect.poll(() => readdirSync(join(dataDir, 'unfinished')), { timeout: 2000 }).toEqual([])
   expect(await keysIn(media)).toEqual([])
   expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
@@ -54,7 +54,7 @@ export async function storeBytes(media: MediaStore, key: string, bytes: Uint8Arr
   await media.put(key, draft)
 }
 
-/** The keys of everything that is stored. */
+/** Lists the keys of all stored files. */
 export async function keysIn(media: MediaStore) {
   const keys: string[] = []
   for await (const { key } of media.list()) keys.push(key)

@@ -1,2 +1,2 @@
-/** What no stored file may tell. */
+/** A text that no stored file may contain. */
 export const SECRET = 'di rumah, -6.2088+106.8456/'

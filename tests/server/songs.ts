@@ -10,7 +10,7 @@ export function mp3(...tags: Buffer[]) {
   return Buffer.concat([...tags, ...Array.from({ length: 8 }, () => silence)])
 }
 
-/** A tag of version 2.3 of ID3 with these frames, and room behind them. */
+/** An ID3 tag of version 2.3 with these frames, and padding. */
 export function id3(...frames: Buffer[]) {
   const body = Buffer.concat([...frames, Buffer.alloc(64)])
   const head = Buffer.from('ID3\x03\0\0', 'latin1')
@@ -26,7 +26,7 @@ export function frame(id: string, ...content: (Buffer | string)[]) {
   return Buffer.concat([head, data])
 }
 
-/** The note of version 1 at the end of a song. */
+/** An ID3 tag of version 1, for the end of a song. */
 export function lastTag(title: string, comment: string) {
   const tag = Buffer.alloc(128)
   tag.write('TAG', 'latin1')
@@ -35,7 +35,7 @@ export function lastTag(title: string, comment: string) {
   return tag
 }
 
-/** A piece of RIFF: its name, its size, and what it holds, on even bytes. */
+/** A RIFF chunk: its name, its size, and its content, padded to even bytes. */
 export function chunk(name: string, ...content: (Buffer | string)[]) {
   const data = joined(content)
   const head = Buffer.alloc(8)
@@ -54,7 +54,7 @@ export function wavOf(bytes: number, ...chunks: Buffer[]) {
   return chunk('RIFF', 'WAVE', chunk('fmt ', format), ...chunks, chunk('data', Buffer.alloc(bytes, 7)))
 }
 
-/** A song of `tests/fixtures/` with a title and a cover, which tells SECRET in its other tags and in its cover. */
+/** A song of `tests/fixtures/` with a title and a cover, and SECRET in its other tags and in its cover. */
 export async function taggedSong(fixture: string, format: OutputFormat) {
   const image = { data: await coverWithPlace(), mimeType: 'image/jpeg', kind: 'coverFront' } as const
   const raw = { LOCATION: SECRET, PERFORMER: SECRET }
@@ -64,7 +64,7 @@ export async function taggedSong(fixture: string, format: OutputFormat) {
 /** The title of each song here. */
 export const TITLE = 'Hujan Bulan Juni'
 
-/** A cover that tells where it was taken. */
+/** A cover whose metadata says where it was taken. */
 export async function coverWithPlace() {
   return plain(40, 40)
     .withExif({ IFD0: { ImageDescription: SECRET } })

@@ -5,7 +5,7 @@ import type { Callers } from './callers.ts'
 import { callsOf, ownSession } from './calls.ts'
 import { type Answer, type Cell, cellsOf } from './matrix.ts'
 
-/** Ways to write an address down, from the plain one; the table's own reading says what each means (test-access.ts). */
+/** Spellings of an address; access-table.ts decides which path each names. */
 export const spellings: Record<string, (path: string) => string> = {
   'as it is': (path) => path,
   'with the other ending': otherEnding,
@@ -42,7 +42,7 @@ export const spellings: Record<string, (path: string) => string> = {
   'in a letter that is too long': (path) => path.replace(/(?<=.)\/(?=[^/]*$)|$/, '%c0%af'),
 }
 
-/** An address in every spelling that a server could take for it. */
+/** An address in every spelling that a server could accept for it. */
 export function spellingsOf(url: string) {
   const [path = '', query] = url.split('?')
   return Object.values(spellings).map((spell) => withQuery(spell(path), query))
@@ -56,7 +56,7 @@ export async function everySpelling(people: Callers, gate: Gate = 'open'): Promi
       for (const [name, spell] of Object.entries(spellings)) {
         const [path = '', query] = sent.url.split('?')
         const url = withQuery(spell(path), query)
-        // Behind a fragment a question is part of it.
+        // A query behind a fragment belongs to the fragment.
         if (query && url.includes('#')) continue
         const isNamed = url.includes(ownSession) === sent.url.includes(ownSession)
         const isValid = isNamed && isReadable(url) && meaningOf(url) === meaningOf(sent.url)
@@ -70,7 +70,7 @@ export async function everySpelling(people: Callers, gate: Gate = 'open'): Promi
   return cells
 }
 
-// A question of its own goes behind the one that a spelling asks, and before a fragment.
+// Adds a query behind the one of a spelling, and before a fragment.
 function withQuery(spelled: string, query: string | undefined) {
   if (!query) return spelled
   return spelled.replace(
@@ -88,7 +88,7 @@ function encoded(letter: string) {
   return `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`
 }
 
-/** Asks over a real connection: nothing that tidies addresses up stands between. */
+/** Sends a request over a socket, because an HTTP client would normalize the address. */
 export async function openWire({ app }: Callers) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()

@@ -6,8 +6,8 @@ import { FIXTURES, rewrite } from './rewrite.ts'
 import { SECRET } from './secret.ts'
 
 /**
- * A voice as Chrome and Firefox record it, or as Safari does, that tells SECRET in its tags.
- * @param seconds how long it lasts, by repeating what a fixture sounds like
+ * A voice as Chrome and Firefox record it, or as Safari does, with SECRET in its tags.
+ * @param seconds its length; the sound of a fixture is repeated
  */
 export function makeVoice(format: 'webm' | 'mp4' = 'webm', seconds = 1) {
   const [fixture, output] =
@@ -17,7 +17,7 @@ export function makeVoice(format: 'webm' | 'mp4' = 'webm', seconds = 1) {
   return rewrite(fixture, output, { title: SECRET, comment: SECRET }, { name: SECRET, seconds })
 }
 
-/** A sound of Safari's kind whose index names the same few bytes again and again, as so many packets of some length. */
+/** A sound of Safari's kind whose index names the same bytes as many packets. */
 export function repeatingSound(packets: number, bytes: number) {
   const source = readFileSync(join(FIXTURES, 'lagu.m4a'))
   const copy = (name: string) => {

@@ -5,7 +5,7 @@ import { addRow, firstRow } from './rows.ts'
 
 type Db = Kysely<Database>
 
-/** Adds an account that waits to be let in, with the password of one that stands: no slow hash more. */
+/** Adds an account that waits for approval, with the password hash of another account, because hashing is slow. */
 export async function addWaiting(db: Db, { email, as }: { email: string; as: string }) {
   const { id: _, ...standing } = await firstRow(db, 'account', { email: as })
   const id = await addRow(db, 'account', { ...standing, email })
@@ -14,7 +14,7 @@ export async function addWaiting(db: Db, { email, as }: { email: string; as: str
   return id
 }
 
-/** Remembers who has an account and who may edit; what it returns takes new ones away and brings lost ones back. */
+/** Saves all accounts and members. @returns a function that restores them */
 export async function rememberAccounts(db: Db) {
   const accounts = await db.selectFrom('account').selectAll().execute()
   const members = await db.selectFrom('member').selectAll().execute()
