@@ -6,8 +6,16 @@ import { walkTo } from './screen-walk.ts'
 // The browser's own controls, where the body has the focus, are part of the round.
 const FOCUS_IS_INSIDE = `document.activeElement === document.body || !!document.activeElement.closest('dialog')`
 
-test('the login leads to registering and back; the form says what is wrong', async ({ page, kado }) => {
+test('the login leads to registering and back and fetches nothing of the walk; the form says what is wrong', async ({
+  page,
+  kado,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await open(page, `${kado.url}/login`)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((path) => /^\/sounds\/|^\/api\/(opening|gallery)/.test(path))).toEqual([])
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL(`${kado.url}/register`)
   await page.getByRole('link', { name: 'Login' }).click()

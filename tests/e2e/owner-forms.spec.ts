@@ -105,21 +105,6 @@ test('a save that a process left unanswered is asked again, stored or not', asyn
   expect(uploads()).toBe(2)
 })
 
-test('a draft waits while another section is open', async ({ page, kado }) => {
-  await enter(page, kado)
-  await openForm(page, 'Opening')
-  await page.getByLabel('nama penerima').fill('Sin')
-  await closeForm(page)
-  await openForm(page, 'Features')
-  await closeForm(page)
-  await openForm(page, 'Opening')
-  await expect(page.getByLabel('nama penerima')).toHaveValue('Sin')
-  await page.getByLabel('nama penerima').fill('Nama yang terlalu panjang')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByText('Nama penerima paling banyak 14 karakter.')).toBeVisible()
-  await expect(page.getByLabel('nama penerima')).toHaveValue('Nama yang terlalu panjang')
-})
-
 /** The body of the next write to an address. */
 async function written(page: Page, path: string) {
   const request = await page.waitForRequest(

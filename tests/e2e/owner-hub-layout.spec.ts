@@ -183,13 +183,27 @@ test('a refusal of the server stands under its field, letters are counted as peo
   await expect(page.getByLabel('judul halaman')).toHaveValue('Dua belas 👩‍❤️‍👨!')
 })
 
-test('unsaved text is marked, restored on demand, and asked about on leaving', async ({ page, kado }) => {
+test('unsaved text is marked, restored on demand, waits for its section, and is asked about on leaving', async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await openForm(page, 'Opening')
   await page.getByLabel('nama penerima').fill('Sinta')
   await page.getByRole('button', { name: 'Kembalikan' }).click()
   await expect(page.getByLabel('nama penerima')).toHaveValue('Sayangku')
   await expect(page.getByRole('button', { name: 'Kembalikan' })).toHaveCount(0)
+
+  await page.getByLabel('nama penerima').fill('Sin')
+  await closeForm(page)
+  await openForm(page, 'Features')
+  await closeForm(page)
+  await openForm(page, 'Opening')
+  await expect(page.getByLabel('nama penerima')).toHaveValue('Sin')
+  await page.getByLabel('nama penerima').fill('Nama yang terlalu panjang')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Nama penerima paling banyak 14 karakter.')).toBeVisible()
+  await expect(page.getByLabel('nama penerima')).toHaveValue('Nama yang terlalu panjang')
 
   await page.getByLabel('nama penerima').fill('Sinta')
   await closeForm(page)
@@ -205,7 +219,10 @@ test('unsaved text is marked, restored on demand, and asked about on leaving', a
   await page.waitForURL('**/login')
 })
 
-test('a declined login keeps the input, and the next save asks again', async ({ page, kado }) => {
+test('a lost session asks for a login; declined it keeps the input, and the next save asks again and goes on', async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado, '/edit-features')
   await page.getByLabel('judul halaman').fill('Rumah Kita')
   await page.context().clearCookies()
@@ -221,6 +238,9 @@ test('a declined login keeps the input, and the next save asks again', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
   expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
+  expect(await (await page.request.get(`${kado.url}/api/features`)).json()).toMatchObject({
+    title: 'Rumah Kita',
+  })
 })
 
 test('a sheet keeps its close button in sight, in room of its own', { tag: '@phone' }, async ({

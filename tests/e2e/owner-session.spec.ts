@@ -133,12 +133,3 @@ async function withTheAccounts(page: Page, kado: Kado) {
   await page.getByRole('link', { name: 'Akun' }).click()
   await expect(page.getByText('Menunggu izin')).toBeVisible()
 }
-
-test('the login page fetches nothing of the walk', async ({ page, kado }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  await open(page, `${kado.url}/login`)
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(fetched.filter((path) => /^\/sounds\/|^\/api\/(opening|gallery)/.test(path))).toEqual([])
-})

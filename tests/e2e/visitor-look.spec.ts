@@ -118,10 +118,12 @@ test('the greeting is white script over the evening, and a cursor blinks behind 
   expect(await page.evaluate<number>(PLATE_WIDTH)).toBeGreaterThan(390)
 })
 
-test('closed the slide shows a heart, opened a gift, and three keys open it', async ({ page, kado }) => {
-  await open(page, `${kado.url}/games`)
+test('an unknown address leads back to the slide, which three keys open', async ({ page, kado }) => {
   for (const key of ['ArrowRight', 'End', 'Enter']) {
-    await walkTo(page, '/')
+    if (key === 'ArrowRight') await open(page, `${kado.url}/entah-di-mana`)
+    else await walkTo(page, '/entah-di-mana')
+    await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
+    await page.getByRole('link', { name: 'Kembali ke awal' }).click()
     const slider = page.getByRole('slider')
     const icon = slider.locator('svg path')
     await expect(slider).toHaveText('Slide')

@@ -152,13 +152,6 @@ test('the first photos of the rooms come last, and are asked for once', async ({
   }
 })
 
-test('an unknown address leads back to the beginning', async ({ page, kado }) => {
-  await open(page, `${kado.url}/entah-di-mana`)
-  await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
-  await page.getByRole('link', { name: 'Kembali ke awal' }).click()
-  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
-})
-
 /** Drags the heart by a share of its way, 55% of a track of which it fills 45%. */
 async function drag(page: Page, share: number) {
   const box = await page.getByRole('slider').boundingBox()
