@@ -3,11 +3,13 @@ import { misfits } from './fits.ts'
 import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
-// What would leave the page is noted in its title.
+// What would leave the page is noted in it.
 const NOTE_SENT = `
-  window.open = (url) => void (document.title = url)
-  window.print = () => void (document.title = 'printed')
-  navigator.share = async ({ text, url }) => void (document.title = text + ' ' + url)`
+  window.open = (url) => void (window.sent = url)
+  window.print = () => void (window.sent = 'printed')
+  navigator.share = async ({ text, url }) => void (window.sent = text + ' ' + url)`
+
+const sent = (page: Page) => page.evaluate<string>('window.sent')
 
 const DAY = 86_400_000
 
@@ -43,16 +45,16 @@ test('the link is copied and sent with a line of the owner', async ({ page, kado
   await message.fill('Buka kalau sudah sampai rumah, ya?')
   await page.getByRole('button', { name: 'Kirim lewat WhatsApp' }).click()
   const text = encodeURIComponent(`Buka kalau sudah sampai rumah, ya?\n${kado.url}`)
-  await expect(page).toHaveTitle(`https://wa.me/?text=${text}`)
+  await expect.poll(() => sent(page)).toBe(`https://wa.me/?text=${text}`)
   await expect
     .poll(() => storedGiving(page))
     .toMatchObject({
       message: 'Buka kalau sudah sampai rumah, ya?',
     })
   await page.getByRole('button', { name: 'Bagikan lewat yang lain' }).click()
-  await expect(page).toHaveTitle(`Buka kalau sudah sampai rumah, ya? ${kado.url}`)
+  await expect.poll(() => sent(page)).toBe(`Buka kalau sudah sampai rumah, ya? ${kado.url}`)
   await page.getByRole('button', { name: 'Cetak A6' }).click()
-  await expect(page).toHaveTitle('printed')
+  await expect.poll(() => sent(page)).toBe('printed')
   expect(await misfits(page, 8)).toEqual([])
   await expectAccessible(page)
 
@@ -106,9 +108,9 @@ test('a press reaches the switch, though what was said below goes as it begins',
   await expect(page.getByRole('alert').filter({ hasText: 'Tersimpan.' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Pesan WhatsApp' }).fill('Untukmu.')
   await page.locator('label').filter({ has: names }).hover()
-  const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.mouse.down()
-  await sent
+  await saved
   await page.mouse.up()
   await expect(names).not.toBeChecked()
   await expect.poll(() => storedGiving(page)).toMatchObject({ message: 'Untukmu.', names_recipient: false })
