@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A folder for each process inside a folder; mails are looked for in one place, which is its own unless said. */
+/** Makes a data folder for each process inside a folder; the mails of all are read from one place. */
 export function foldersIn(folder: string, count: number, outbox = join(folder, 'outbox')) {
   mkdirSync(outbox, { recursive: true })
   return Array.from({ length: count }, (_, nth) => {
@@ -16,6 +16,6 @@ function symlinkWhereNone(target: string, path: string) {
   try {
     symlinkSync(target, path)
   } catch {
-    // It is there from an earlier life.
+    // The link exists since an earlier start.
   }
 }

@@ -4,8 +4,8 @@ import { foldersIn } from './folders.ts'
 import { type Many, startOn } from './many.ts'
 import { makeStores, type Stores } from './stores.ts'
 
-// What a journey's own program is, where KADO_MANY is set: two processes behind nginx on one PostgreSQL and one
-// S3 server, one of which ends and begins again all the time.
+// The program of a journey where KADO_MANY is set: two processes behind nginx on one PostgreSQL and one S3 server. One
+// of the processes is always being restarted.
 const signal = process.env.KADO_MANY === 'SIGKILL' ? 'SIGKILL' : 'SIGTERM'
 const PAUSE = 3000
 const PROCESSES = 2
@@ -43,11 +43,11 @@ async function begin(port: number, { folder, env = {} }: Settings): Promise<Runn
   return { many, end: () => ended.abort() }
 }
 
-// Never both: one is up while the other begins again.
+// One process stays up while the other restarts.
 async function restartByTurns({ processes }: Many, ended: AbortSignal) {
   for (let turn = 0; !ended.aborted; turn += 1) {
     await wait(PAUSE, undefined, { signal: ended }).catch(() => undefined)
-    // A journey that has ended takes its processes with it.
+    // The journey may have ended during the pause.
     if (!ended.aborted) await processes[turn % PROCESSES]?.restart(signal).catch(() => undefined)
   }
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 const FIRST = 20_000
 const COUNT = 12_000
 
-/** So many free ports, all different. */
+/** Finds so many different free ports. */
 export async function freePorts(count: number) {
   const ports = new Set<number>()
   while (ports.size < count) {

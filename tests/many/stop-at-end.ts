@@ -4,7 +4,7 @@ process.once('exit', () => {
   for (const stop of stops) stop()
 })
 
-/** Has something stopped at the end of this process, unless that was done before. */
+/** Calls `stop` when this process exits, unless it was called before. */
 export function stoppedAtEnd(stop: () => void) {
   const stopOnce = () => {
     if (stops.delete(stopOnce)) stop()

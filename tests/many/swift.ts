@@ -133,7 +133,7 @@ async function makeBucket(endpoint: string, Bucket: string) {
   }
 }
 
-// Its four parts start one after another, and until then it refuses.
+// Swift refuses requests until its four servers have started.
 async function untilReady(create: () => Promise<unknown>) {
   const until = performance.now() + READY_WITHIN
   for (;;) {
