@@ -6,15 +6,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const server = [
   'server/**/*.test.ts',
   'tests/server/**/*.test.ts',
-  'gift/*/server*.test.ts',
-  'owner/*/server*.test.ts',
+  'gift/**/server*.test.ts',
+  'owner/**/server*.test.ts',
 ]
 // How a test opens a database, by itself or through the harness. The others run once, with SQLite.
 const DATABASE =
   /openTestApp|openEmptyDatabase|configure\(|startServer|TEST_POSTGRES_URL|#tests\/server\/(?!program|songs|movies|waiting)/
 // What is said of these does not depend on the database.
 const INDEPENDENT =
-  /^tests\/server\/(pages\/texts|fuzz\/plumbing)|^server\/(http\/(access|serve|body|etag|secrets|site\/static-site|timeouts|openapi|same-origin|request-log|log-output|error-messages|shutdown|stop)|media\/(processing|uploads\/(kinds|hostile|refused)))/
+  /^tests\/server\/(pages\/texts|fuzz\/plumbing)|^server\/(http\/(access|serve|body|etag|secrets|site\/static-site|timeouts|openapi|same-origin|error-messages|shutdown|stop)|log\/|media\/(processing|uploads\/(kinds|hostile|refused)))/
 const longest = /\/(fuzz|kill|main|commands|access|damaged|process-media)\.test\.ts$/
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
 const withoutDatabase = globSync(server).filter(

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import config from '../vitest.config.ts'
 import { listFiles, readSources } from './sources.ts'
 import { breaches, importCircles, sharedNames } from './walls.ts'
 
@@ -13,6 +14,11 @@ test('the tree keeps the rules of imports, names and file sizes', () => {
   expect(breaches(sources)).toEqual([])
   expect(sharedNames(sources)).toEqual([])
   expect(importCircles(sources)).toEqual([])
+})
+
+test('every test file is run', () => {
+  const run = globSync(config.test?.include ?? [], { cwd: ROOT })
+  expect(listFiles().filter((file) => file.endsWith('.test.ts') && !run.includes(file))).toEqual([])
 })
 
 test('rejects a circle of three files, one link of which imports only a type', () => {
