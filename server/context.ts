@@ -57,4 +57,6 @@ export type Tenant = {
   installation: Pick<Gift, 'id'>
   /** How this host is reached, without a slash at its end; never taken from a request. */
   origin: string
+  /** Whether this is a gift's own domain, which its owner can point elsewhere. */
+  isOwnDomain: boolean
 }

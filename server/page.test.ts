@@ -16,11 +16,12 @@ test('each field of the document, and each mark of its root element, is set by o
   await db.updateTable('gift').set({ hides_edit: 1, keeps_journal: 1, takes_answers: 1 }).execute()
   const gift = await loadInstallation(db)
   await addRow(db, 'sealed_letter', { gift_id: gift.id, ...sealed })
-  const tenant = { gift, hasGift: true, installation: gift, origin: config.publicUrl, isPublic: false }
+  const tenant = { gift, hasGift: true, installation: gift, origin: config.publicUrl, isOwnDomain: false }
   const setters = new Map<string, Set<number>>()
   for (const state of states) {
     for (const [index, page] of pages.entries()) {
-      const { marks = {}, ...fields } = (await page.documentPart?.({ db }, { ...tenant, ...state })) ?? {}
+      const { marks = {}, ...fields } =
+        (await page.documentPart?.({ db }, { ...tenant, ...state, isPublic: false })) ?? {}
       const names = [...Object.keys(fields), ...Object.keys(marks).map((mark) => `data-${mark}`)]
       for (const name of names) setters.set(name, (setters.get(name) ?? new Set()).add(index))
     }

@@ -5,7 +5,7 @@ import type { Server } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
 import { addMail } from '#server/mail/outbox.ts'
-import { loadGivenOrigin } from '#server/tenants/origins.ts'
+import { giftOrigin } from '#server/tenants/origins.ts'
 import { morning, opensOn } from './contract.ts'
 
 type Stores = Pick<Server, 'config' | 'db' | 'now'>
@@ -48,10 +48,9 @@ export async function writeMorningMails({ config, db, now }: Stores) {
       if (!(await markMailed(transaction, ids, today))) return
       const rows = transaction.selectFrom('gift').selectAll().where('id', '=', giftId)
       const gift = await rows.executeTakeFirstOrThrow()
-      const origin = await loadGivenOrigin(transaction, config, gift)
       if (gift.mails_letter === 1)
-        await mailEditors(transaction, { gift, origin, now }, 'morning', today.endsAt)
-      await mailReaders(transaction, { gift, origin, now }, today)
+        await mailEditors(transaction, { config, gift, now }, 'morning', today.endsAt)
+      await mailReaders(transaction, { config, gift, now }, today)
     })
   }
 }
@@ -101,9 +100,10 @@ async function markMailed(db: Transaction<Database>, ids: number[], { day }: Tod
 
 async function mailReaders(
   db: Transaction<Database>,
-  { gift, origin, now }: { gift: Gift; origin: string; now: () => number },
+  { config, gift, now }: Pick<Stores, 'config' | 'now'> & { gift: Gift },
   { endsAt }: Today,
 ) {
+  const origin = giftOrigin(config, gift)
   const shelf = `${origin}${routes.sealedLetters}`
   const readers = db.selectFrom('reminder').selectAll().where('gift_id', '=', gift.id)
   for (const { email, token } of await readers.execute()) {

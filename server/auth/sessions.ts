@@ -72,7 +72,13 @@ export async function readCaller(
  * @returns the token, for `setSessionCookie` after the commit
  */
 export async function createSession(
-  { gift, request, caller, now }: Pick<Context, 'gift' | 'request' | 'caller' | 'now'>,
+  {
+    gift,
+    isOwnDomain,
+    request,
+    caller,
+    now,
+  }: Pick<Context, 'gift' | 'isOwnDomain' | 'request' | 'caller' | 'now'>,
   transaction: Transaction<Database>,
   accountId: number,
   {
@@ -91,6 +97,7 @@ export async function createSession(
       user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
       signed_in_at: signedInAt,
       last_used_at: now(),
+      at_own_domain: isOwnDomain ? 1 : 0,
       parent_session_id: parentSessionId,
     })
     .execute()

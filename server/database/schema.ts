@@ -65,6 +65,8 @@ export type Database = {
     user_agent: string
     signed_in_at: number
     last_used_at: number
+    /** 1 when it was opened at the gift's own domain, the only host where it then counts. */
+    at_own_domain: Generated<number>
     /** For a session at a gift's own host: the session at the bare domain that it came from. */
     parent_session_id: Generated<number | null>
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
+import { giftOrigin } from '#server/tenants/origins.ts'
 import { addMail } from './outbox.ts'
 
 // They say that something came, and nothing of what the gift holds.
@@ -30,7 +31,7 @@ const LIFETIME = 3 * 24 * 60 * 60_000
  */
 export async function mailEditors(
   db: Kysely<Database>,
-  { gift, origin, now }: Pick<Context, 'gift' | 'origin' | 'now'>,
+  { config, gift, now }: Pick<Context, 'config' | 'gift' | 'now'>,
   what: keyof typeof words,
   expires_at = now() + LIFETIME,
 ) {
@@ -43,7 +44,8 @@ export async function mailEditors(
     })
     .execute()
   const { subject, text } = words[what]
-  const link = `${origin}/edit-pages?page=journal`
+  // Never the gift's own domain, which its owner can point elsewhere: an editor signs in there.
+  const link = `${giftOrigin(config, gift)}/edit-pages?page=journal`
   const mail = { subject, body: `Halo,\n\n${text}\n\n${link}\n\n${STOP}\n`, link, expires_at }
   for (const { email } of editors) await addMail(db, { recipient: email, ...mail }, now())
 }

@@ -6,7 +6,7 @@ import type { Tenant } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { installationRow, loadInstallation } from './installation.ts'
-import { normalizeHostname, originOfHost } from './origins.ts'
+import { isBelowBareDomain, normalizeHostname, originOfHost } from './origins.ts'
 
 type Stores = { db: Kysely<Database>; config: Config }
 
@@ -39,14 +39,16 @@ export function selectGift(db: Kysely<Database>, { tenants }: Pick<Config, 'tena
 /** What a request needs to know beside the gift found at its host name. */
 export async function tenantOf({ db, config }: Stores, gift: Gift, hostname: string): Promise<Tenant> {
   const { tenants, publicUrl } = config
-  if (!tenants) return { gift, hasGift: true, installation: gift, origin: publicUrl }
+  if (!tenants) return { gift, hasGift: true, installation: gift, origin: publicUrl, isOwnDomain: false }
   const name = normalizeHostname(hostname)
-  if (name === tenants.baseDomain) return { gift, hasGift: false, installation: gift, origin: publicUrl }
+  if (name === tenants.baseDomain)
+    return { gift, hasGift: false, installation: gift, origin: publicUrl, isOwnDomain: false }
   return {
     gift,
     hasGift: true,
     installation: await loadInstallationOnce(db),
     origin: originOfHost(config, name),
+    isOwnDomain: !isBelowBareDomain(config, name),
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { texts } from '#owner/gifts/contract.ts'
+import { carrying } from '#tests/server/app.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
-import { openMany, sinta } from '#tests/server/many.ts'
+import { openMany, raka, sinta } from '#tests/server/many.ts'
 import { mailsIn } from '#tests/server/outbox.ts'
 
 test('a gift is answered at a host name of its owner once a TXT record proves it', async () => {
@@ -57,6 +58,38 @@ test('a gift is edited at its own domain, and no mail links there', async () => 
   expect(logs.join()).toContain('http://mawar.gift.example/login#reset=')
   expect(logs.join()).toContain('http://mawar.gift.example/register#undangan=')
   expect(logs.join()).not.toMatch(/untuk-sinta\.id\/login#/)
+})
+
+test('a session of an own domain counts there alone, and no visit to it makes a mail link there', async () => {
+  const { account, at, records, name, check, ...kado } = await openGift()
+  const domain = await name('untuk-sinta.id')
+  records.set(domain.record, [[domain.value]])
+  await check()
+  const there = { headers: { origin: 'http://untuk-sinta.id' } }
+  const cookieOf = async (host: string) =>
+    carrying((await account(at(host), { action: 'login', ...raka })).cookies)
+  const stolen = await cookieOf('untuk-sinta.id')
+  const owner = at('untuk-sinta.id', stolen)
+  await owner('PUT', '/api/giving', { takes_answers: true }, there)
+  const mailed = { is_kept: true, mails_opening: true, mails_answer: true }
+  expect((await owner('PUT', '/api/journal/settings', mailed, there)).status).toBe(200)
+  const isIn = async (host: string, cookie: typeof stolen) =>
+    (await at(host, cookie)('GET', '/api/session')).body.owner
+  expect(await isIn('untuk-sinta.id', stolen)).toBe(true)
+  expect(await isIn('mawar.gift.example', stolen)).toBe(false)
+  const below = await cookieOf('mawar.gift.example')
+  expect(await isIn('mawar.gift.example', below)).toBe(true)
+  expect(await isIn('untuk-sinta.id', below)).toBe(false)
+  const change = { action: 'change_password', email: raka.email, newPassword: 'kupu-kupu-di-taman-3' }
+  const changed = await owner('POST', '/api/user/login.php', change, there)
+  expect(changed.body.code).toBe('proof_required')
+  const visitor = at('untuk-sinta.id')
+  expect((await visitor('POST', '/api/answers', { after: 'letter', text: 'Iya.' }, there)).status).toBe(201)
+  await visitor('POST', '/api/journal', { chapter: 'opening' }, there)
+  const mails = await mailsIn(kado)
+  for (const subject of ['Ada balasan untukmu', 'Hadiahmu sudah dibuka', 'Ganti password Kado'])
+    expect(mails.join()).toContain(`Subject: ${subject}`)
+  expect(mails.join()).not.toContain('untuk-sinta')
 })
 
 test('a new domain needs a new verification, the same one does not', async () => {
