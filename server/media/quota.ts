@@ -16,6 +16,7 @@ import {
   countReservations,
   failStaleUploads,
   failUpload,
+  isOfVisitor,
   type PendingFile,
   releaseReservation,
 } from './uploads/pending-uploads.ts'
@@ -127,7 +128,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
         files.filter((file) => isReplaced(file) && ofRecords(file).length === 1)
       const removals = await inGift(giftId, async (transaction) => {
         await releaseReservation(transaction, reservation)
-        const demand = { bytes: sumBytes(pending), replaced, mayRemove: true }
+        const demand = { bytes: sumBytes(pending), replaced, mayRemove: !isOfVisitor(reservation) }
         const found = await findRemovals(transaction, giftId, demand)
         await purgeRecords(transaction, giftId, found ?? [])
         await addPendingUpload(transaction, giftId, pending, now())

@@ -3,7 +3,8 @@ import { voiceSeconds } from '#contract/media.ts'
 import { copyTracks, readInput } from './copy-tracks.ts'
 import { JobError, type MadeMedia } from './jobs.ts'
 
-// The formats that browsers record. Their recordings have no index at the beginning, so one is written.
+// The formats that browsers record. Their recordings have no index at the beginning, so one is written: in memory, since
+// one that is reserved for the most packets would be larger than the sound.
 const FORMATS = [
   { input: WEBM, codec: 'opus', extension: 'webm', type: 'audio/webm', output: () => new WebMOutputFormat() },
   {
@@ -11,7 +12,7 @@ const FORMATS = [
     codec: 'aac',
     extension: 'm4a',
     type: 'audio/mp4',
-    output: () => new Mp4OutputFormat({ fastStart: 'reserve' }),
+    output: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
   },
 ]
 

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { MEGABYTE, openGift } from '#tests/server/media-quota.ts'
 import { expectNothingKept, keysIn, portrait, send } from '#tests/server/photos.ts'
-import { addPendingUpload, failAllUploads } from './pending-uploads.ts'
+import { addPendingUpload, addReservation, failAllUploads } from './pending-uploads.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -75,3 +76,15 @@ async function leave({ db, media, clock }: TestApp) {
   await media.put(key, file)
   return key
 }
+
+test('nothing is removed for the voice of a visitor, however large it becomes', async () => {
+  const { add, ask, raka, fill, db, clock, quota } = await openGift()
+  const { id } = await loadInstallation(db)
+  const { data } = (await add(300)).json()
+  await fill(MEGABYTE)
+  await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
+  const key = await addReservation(db, id, { source: 'voice', network: 'x', bytes: 1 }, clock.now)
+  const claim = quota.claim(id, key, [{ key: 'suara', bytes: 200 * 1024 }], [])
+  await expect(claim).rejects.toMatchObject({ code: 'too_large' })
+  expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(200)
+})

@@ -33,6 +33,11 @@ export async function addReservation(
   return key
 }
 
+/** Whether a reservation is for a visitor's voice. */
+export function isOfVisitor(reservation: string) {
+  return reservation.startsWith('voice ')
+}
+
 /** Counts the uploads of a gift, and of one network, that are on their way. */
 export async function countReservations(
   db: Kysely<Database>,
