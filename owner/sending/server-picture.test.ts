@@ -71,14 +71,12 @@ test('anyone gets the share picture, of a closed gift too, and again only when i
 
 test('however many ask for the share picture at once, it is drawn once', async () => {
   const { media } = await openTestApp()
-  const asked = Array.from({ length: 40 }, () =>
-    loadSharePicture({ name: 'Rembulan', sky: 'biru' }, media.temporary()),
-  )
+  const load = (name: string) =>
+    loadSharePicture({ name, sky: 'biru' }, { giftId: 1, temporary: media.temporary() })
+  const asked = Array.from({ length: 40 }, () => load('Rembulan'))
   expect(new Set(await Promise.all(asked)).size).toBe(1)
-  const { body } = await loadSharePicture({ name: 'Rembulan', sky: 'biru' }, media.temporary())
-  expect(
-    (await loadSharePicture({ name: 'Mentari', sky: 'biru' }, media.temporary())).body.equals(body),
-  ).toBe(false)
+  const { body } = await load('Rembulan')
+  expect((await load('Mentari')).body.equals(body)).toBe(false)
 })
 
 test('where the share picture cannot be drawn, the one of the program is shown, and the next try draws', async () => {

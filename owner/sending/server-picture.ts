@@ -20,7 +20,10 @@ const MAX_PICTURES = 200
 /** What the picture shows: the gift's sky, and the recipient's name, '' for none. */
 type Shown = { name: string; sky: Sky }
 
-const pictures = new LRUCache<string, Picture, Shown & { temporary: string }>({
+/** The gift in whose turn it is drawn, and a path for a file that is gone again at the end. */
+type Drawing = { giftId: number; temporary: string }
+
+const pictures = new LRUCache<string, Picture, Shown & Drawing>({
   max: MAX_PICTURES,
   fetchMethod: (_key, _stale, { context }) => draw(context),
 })
@@ -34,9 +37,11 @@ export function serveSharePicture(server: Server) {
     setRequestGift(request, gift.id)
     const name = await loadSharedName(db, gift)
     const shown = { name, sky: skyOf(gift.sky) }
-    const picture = await loadSharePicture(shown, media.temporary()).catch((error: unknown) => {
-      request.log.error({ err: error }, 'the share picture could not be drawn')
-    })
+    const picture = await loadSharePicture(shown, { giftId: gift.id, temporary: media.temporary() }).catch(
+      (error: unknown) => {
+        request.log.error({ err: error }, 'the share picture could not be drawn')
+      },
+    )
     if (!picture) return reply.header('cache-control', 'no-store').redirect(SHIPPED)
     const { body, etag } = picture
     reply.headers({ etag, 'cache-control': 'public, no-cache' })
@@ -45,16 +50,13 @@ export function serveSharePicture(server: Server) {
   })
 }
 
-/**
- * The picture that a chat shows of a gift's link, drawn once for each sky and name.
- * @param temporary a path for a file that is gone again at the end
- */
-export function loadSharePicture({ name, sky }: Shown, temporary: string) {
-  return pictures.forceFetch(JSON.stringify([sky, name]), { context: { name, sky, temporary } })
+/** The picture that a chat shows of a gift's link, drawn once for each sky and name. */
+export function loadSharePicture({ name, sky }: Shown, drawing: Drawing) {
+  return pictures.forceFetch(JSON.stringify([sky, name]), { context: { name, sky, ...drawing } })
 }
 
-async function draw({ temporary, ...shown }: Shown & { temporary: string }): Promise<Picture> {
-  const file = await drawSharePicture({ ...shown, source: temporary })
+async function draw({ giftId, temporary, ...shown }: Shown & Drawing): Promise<Picture> {
+  const file = await drawSharePicture(giftId, { ...shown, source: temporary })
   try {
     const body = await readFile(file)
     return { body, etag: hashBody(body) }

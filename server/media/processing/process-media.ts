@@ -32,8 +32,9 @@ export const QUEUES = {
   // A film or song has time by its size, since a small damaged one can keep its parser busy for ever, and waits longer
   // than a photo, since it takes long to be sent again.
   film: { ...ONE, places: 2, maxWait: 140_000, timeout: 10_000, timeoutPerMegabyte: 150 },
-  // Strangers send voices: photos never wait behind them.
+  // Strangers send voices and ask for share pictures: photos never wait behind them.
   voice: { ...ONE, timeout: 10_000 },
+  share: ONE,
 } satisfies Record<string, QueueLimits>
 
 type QueueName = keyof typeof QUEUES
@@ -44,9 +45,8 @@ const IDLE = 20_000
 // In seconds.
 const RETRY_AFTER = 5
 
-// Strangers ask for share pictures, and for those of many gifts at once: they wait among the photos like those of one
-// gift.
-const SHARING = { giftId: 0, signal: new AbortController().signal }
+// A share picture is drawn to its end, also when whoever asked for it is gone: the next one gets it.
+const NEVER_ABORTED = new AbortController().signal
 
 /** Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once. */
 export type Uploader = { giftId: number; signal: AbortSignal }
@@ -68,6 +68,7 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
     largePhoto: open(limits.largePhoto),
     film: open(limits.film),
     voice: open(limits.voice),
+    share: open(limits.share),
   }
 
   // A job that waits for too long is refused, long before a connection or a proxy gives it up.
@@ -86,7 +87,7 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
   }
 
   async function process(job: Job, bytes: number, uploader: Uploader): Promise<WorkerMessage> {
-    if (job.kind === 'voice') return run('voice', job, bytes, uploader)
+    if (job.kind === 'voice' || job.kind === 'share') return run(job.kind, job, bytes, uploader)
     if (job.kind === 'video' || job.kind === 'audio') return run('film', job, bytes, uploader)
     const message = await run('photo', job, bytes, uploader)
     const needsMemory = 'reason' in message && message.reason === 'needs_memory'
@@ -123,8 +124,9 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
      * Draws the picture of a gift's link under its sky, with the recipient's name or ''.
      * @returns the path of a JPEG, which begins with `source`
      */
-    async drawSharePicture(shown: Omit<ShareJob, 'kind'>) {
-      const { files } = await make({ kind: 'share', ...shown }, 0, SHARING)
+    async drawSharePicture(giftId: number, shown: Omit<ShareJob, 'kind'>) {
+      const uploader = { giftId, signal: NEVER_ABORTED }
+      const { files } = await make({ kind: 'share', ...shown }, 0, uploader)
       return files[0].file
     },
   }
