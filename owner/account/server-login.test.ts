@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
+import { formOf } from '#tests/server/files.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -157,6 +158,17 @@ test('a malformed change of the password counts against the limit of its network
   expect(counts).toEqual([{ name: expect.stringMatching(/^change /), count: 1 }])
   await db.updateTable('rate_limit').set({ count: 600 }).execute()
   expect((await account({ action: 'change_password' })).status).toBe(429)
+})
+
+test('a change of the password counts as one however its action is sent', async () => {
+  const { ask, db, raka } = await openTestApp()
+  const changes = () =>
+    db.selectFrom('rate_limit').select('count').where('name', 'like', 'change %').executeTakeFirst()
+  const fields = { email: raka.email, newPassword: 'kunang-kunang-22' }
+  await ask('POST', '/api/user/login.php', formOf({ action: 'change_password', ...fields }, {}))
+  expect(await changes()).toEqual({ count: 1 })
+  await ask('POST', '/api/user/login.php?action=change_password', fields)
+  expect(await changes()).toEqual({ count: 2 })
 })
 
 test('nothing secret is in the log', async () => {

@@ -18,8 +18,10 @@ export default {
       server,
       calls.account,
       schemas.account,
-      (context) => {
+      async (context) => {
         const { input } = context
+        // Only now is the action of a multipart body known.
+        if (context.request.isMultipart()) await countAction(context, input.action)
         if (input.action === 'login') return login(context, input)
         if (input.action === 'create') return create(context, input)
         return changePassword(context, input)
@@ -49,7 +51,14 @@ export default {
 
 // A call that cannot be read counts as a sign-in.
 async function countTry(context: Pick<Context, 'db' | 'now' | 'installation' | 'request'>) {
-  const { action = undefined } = Object(context.request.body) as { action?: unknown }
+  const { query, body } = context.request
+  await countAction(context, { ...Object(query), ...Object(body) }.action)
+}
+
+async function countAction(
+  context: Pick<Context, 'db' | 'now' | 'installation' | 'request'>,
+  action: unknown,
+) {
   if (action === 'change_password') return countChange(context)
   await consumeNetworkLimit(context, action === 'create' ? 'registration' : 'sign-in')
 }
