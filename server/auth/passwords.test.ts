@@ -18,6 +18,12 @@ test('no hash and a broken hash belong to no password', async () => {
   expect(await isPassword(password, '$argon2id$broken')).toBe(false)
 })
 
+test('a hash that would take seconds or gigabytes belongs to no password, and is not derived', async () => {
+  const [, , , , salt, tag] = (await hashPassword(password)).split('$')
+  for (const cost of ['m=4000000,t=40,p=1', 'm=19456,t=4000000,p=1', 'm=19456,t=2,p=1000'])
+    expect(await isPassword(password, `$argon2id$v=19$${cost}$${salt}$${tag}`)).toBe(false)
+})
+
 test('two ways of typing the same letters are one password, different letters are not', async () => {
   const hash = await hashPassword('cafe\u0301-di-danau')
   expect(await isPassword('caf\u00e9-di-danau', hash)).toBe(true)

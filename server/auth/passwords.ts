@@ -4,6 +4,8 @@ import { makeSemaphore } from '#server/jobs/semaphore.ts'
 
 // OWASP's password storage cheat sheet: argon2id with 19 MiB (in KiB) and 2 passes.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+// What a restored hash may cost: more would stop the server.
+const MAX_COST = { memory: 65_536, passes: 10, parallelism: 4 }
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
@@ -82,6 +84,8 @@ function parseHash(hash: string) {
   const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
   if (!read) return undefined
   const [memory = 0, passes = 0, parallelism = 0] = read.slice(1, 4).map(Number)
+  if (memory > MAX_COST.memory || passes > MAX_COST.passes || parallelism > MAX_COST.parallelism)
+    return undefined
   const [salt = '', tag = ''] = read.slice(4)
   return {
     cost: { memory, passes, parallelism },
