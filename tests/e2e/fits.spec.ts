@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { leastText, misfits, misfitsAtEverySize } from './fits.ts'
 import { firstFolder } from './folders.ts'
-import { enter, expect, type Kado, open, settle, test } from './kado.ts'
+import { enter, expect, type Kado, letIn, open, raka, settle, test } from './kado.ts'
 import { goTo, leaveDialogs, startNowhere, walkTo } from './screen-walk.ts'
 import { addressOf, openScreens, ownScreens, type Screen } from './screens.ts'
 
@@ -83,6 +83,36 @@ test('from 320 to 2560 pixels, upright and lying, the music covers nothing and t
       await settle(page)
       const each = await misfits(page, leastText)
       found.push(...each.map((misfit) => `${screen} at ${width} x ${height}: ${misfit}`))
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('at every size the moon that is painted in a sky touches no text', { tag: '@desk' }, async ({
+  page,
+  kado,
+}) => {
+  await kado.register(raka)
+  await letIn(page, kado)
+  expect(await page.request.put(`${kado.url}/api/sky`, { data: { sky: 'hujan' } })).toBeOK()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, `${kado.url}/games`)
+  const found: string[] = []
+  for (const [width, height] of [...WINDOWS, [360, 640], [430, 932]] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of [
+      '/days-of-love',
+      '/features',
+      '/main-gift',
+      '/love-moment',
+      '/coupon',
+      '/video-gift',
+    ]) {
+      await walkTo(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await settle(page)
+      const isTouched = (await misfits(page, leastText)).some((misfit) => misfit.includes('moon'))
+      if (isTouched) found.push(`${path} at ${width} x ${height}`)
     }
   }
   expect(found).toEqual([])

@@ -111,19 +111,58 @@ const LOOK = `(() => {
   for (const line of isOver ? lines : []) {
     if (!layer(line.parent) && cross(line, music.getBoundingClientRect())) found.add('the music covers ' + line.text)
   }
-  const moon = document.querySelector('[data-plate=blue] .plate-blue')
-  const { left = '0', top: above = '0', width = '0' } = moon ? getComputedStyle(moon, '::after') : {}
-  const disc = { left: parseFloat(left), top: parseFloat(above), right: parseFloat(left) + parseFloat(width), bottom: parseFloat(above) + parseFloat(width) }
-  if (disc.right > disc.left && lines.some((line) => cross(line, disc))) found.add('the moon touches a text')
+  // Letters on an arc have boxes of their own, and swashes beside them.
+  const letters = [...top.querySelectorAll('.curved-top')].flatMap((text) => {
+    const { a, d, e, f } = text.getScreenCTM()
+    return Array.from({ length: text.getNumberOfChars() }, (_, index) => {
+      const { x, y, width, height } = text.getExtentOfChar(index)
+      return { left: (x - height / 6) * a + e, top: y * d + f, right: (x + width) * a + e, bottom: (y + height) * d + f }
+    })
+  })
+  const disc = drawnMoon() ?? paintedMoon()
+  if (disc && [...lines, ...letters].some((each) => cross(each, disc))) found.add('the moon touches a text')
   return [...found]
+
+  // The date's moon is drawn by the styles.
+  function drawnMoon() {
+    const plate = document.querySelector('[data-plate=blue] .plate-blue')
+    const { left = '0', top = '0', width = '0', display } = plate ? getComputedStyle(plate, '::after') : {}
+    const [x, y, across] = [left, top, width].map(parseFloat)
+    return across > 0 && display !== 'none' ? { left: x, top: y, right: x + across, bottom: y + across } : undefined
+  }
+
+  // Where a plate's picture shows the moon that is painted in it, by the size and the place of the last layer.
+  function paintedMoon() {
+    const moon = MOONS[root.dataset.sky]?.[root.dataset.plate]?.[innerWidth < innerHeight ? 'upright' : 'lying']
+    if (!moon) return undefined
+    const style = getComputedStyle(document.querySelector('.plate-' + root.dataset.plate))
+    const [size, place] = [style.backgroundSize, style.backgroundPosition].map((list) => list.split(', ').at(-1).split(' '))
+    const [width, height] = moon.picture
+    const scale = size[0] === 'cover' ? Math.max(innerWidth / width, innerHeight / height) : (parseFloat(size[1]) / 100) * (innerHeight / height)
+    const at = (axis, room, length) => (parseFloat(place[axis]) / 100) * (room - length * scale)
+    const x = at(0, innerWidth, width) + moon.x * scale
+    const y = at(1, innerHeight, height) + moon.y * scale
+    const radius = moon.radius * scale
+    return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
+  }
 })()`
+
+// Moons that are painted in plates, in pixels of the picture.
+const MOONS = {
+  hujan: {
+    night: {
+      upright: { picture: [1080, 1920], x: 146, y: 313, radius: 36 },
+      lying: { picture: [1920, 1200], x: 1701, y: 162, radius: 39 },
+    },
+  },
+}
 
 /**
  * What does not fit on a page: texts that are cut, run together, lie beside the screen or are smaller than so many
  * CSS pixels, controls that cover each other, and a moon that touches a text.
  */
 export function misfits(target: Page | Frame, least: number) {
-  return target.evaluate<string[]>(LOOK.replace('LEAST', `${least}`))
+  return target.evaluate<string[]>(LOOK.replace('LEAST', `${least}`).replace('MOONS', JSON.stringify(MOONS)))
 }
 
 /** What does not fit on a page at each size, while it shows something that is reached there, where it does not stay. */
