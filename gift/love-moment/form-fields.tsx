@@ -8,7 +8,7 @@ import { upload } from '#web/api/upload.ts'
 import { drafts } from '#web/drafts/drafts.ts'
 import { toJson } from '#web/forms/conflict.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
-import { pictureAt, previewOf, shownAt } from '#web/forms/live.ts'
+import { live, pictureAt, previewOf, shownAt } from '#web/forms/live.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -98,7 +98,10 @@ function useMomentForm({ moment, onCreated }: Props) {
         ? await upload(calls.update, { id: moment.id, ...text }, files, sending)
         : await upload(calls.create, text, files, sending)
       changeMoments((moments) => [...moments.filter(({ id }) => id !== data.id), data])
-      if (!moment) onCreated(data.id)
+      if (moment) return
+      // The form of the stored moment takes this one's place, and its card the preview's.
+      live.hide(draftName('new'))
+      onCreated(data.id)
     },
     shows: (values) => [
       previewOf(calls.load, (answer) => ({

@@ -50,6 +50,18 @@ test('a moment is changed with its cover, and shows after Reload', { tag: '@prev
   expect(after?.cover_image).not.toBe(before?.cover_image)
   await reload(page)
   await expect(preview(page).getByRole('button', { name: 'Pasar Malam Kita' })).toBeVisible()
+
+  // A moment that was added stands in the preview once.
+  await openForm(page, 'Love Moments')
+  await print(page, 'Tambah momen').click()
+  await page.getByLabel('judul momen').fill('Hujan Pertama')
+  await page.getByLabel('tanggal', { exact: true }).fill('07012023')
+  await page.getByLabel('surat').fill('Satu payung.')
+  await save(page, 'Momen baru tersimpan.')
+  await page.getByLabel('judul momen').fill('Hujan Kedua')
+  await expect(preview(page).getByRole('button', { name: 'Hujan Kedua' })).toBeVisible()
+  await expect(preview(page).locator('.moment-button')).toHaveCount(5)
+  await page.getByLabel('judul momen').fill('Hujan Pertama')
   await kado.restart()
   await open(page, `${kado.url}/love-moment`)
   await page.getByRole('button', { name: 'Pasar Malam Kita' }).click()
