@@ -53,6 +53,7 @@ test('a message never covers the board', { tag: '@wide' }, async ({ page, kado }
     const message = frame.locator('.alert')
     await expect(message).toHaveText('Belum ada huruf yang diisi.')
     await expect(message).toBeInViewport({ ratio: 1 })
+    await expect(message).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     const { y, height } = await boxOf(frame.locator('.puzzle-table'))
     expect(height).toBeGreaterThan(board.height - 40)
     expect((await boxOf(message)).y).toBeGreaterThanOrEqual(y + height)
