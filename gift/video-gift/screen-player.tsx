@@ -72,7 +72,11 @@ export function Player({ url, still, ratio, description }: Props) {
           )}
           {isBroken && <Trouble url={url} still={still} onRetry={retry} />}
         </div>
-        {description && <figcaption className="video-gift-words type">{description}</figcaption>}
+        {description && (
+          <figcaption className="video-gift-words type">
+            <span>{description}</span>
+          </figcaption>
+        )}
       </figure>
       {!isBroken && (
         <div className="video-gift-buttons">
