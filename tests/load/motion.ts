@@ -9,6 +9,8 @@ const HEARTS = { asked: 100, ms: 4000, goal: 125 }
 const LOADING = { asked: 40, ms: 3500, goal: 80 }
 // How long after the press nothing but the hearts moves, in milliseconds.
 const RISING = 1600
+// Until a trace has begun, in milliseconds: the change to the next screen is no part of the rise.
+const PREPARING = 600
 // How much noise two figures of one run may differ by.
 const NOISE = 1.15
 
@@ -112,7 +114,7 @@ async function rise(
   const press = () => page.keyboard.press('Enter')
   if (after > 0) await press()
   await page.waitForTimeout(after)
-  const cost = await costOf(page, ms - after, after > 0 ? undefined : press)
+  const cost = await costOf(page, after > 0 ? ms - after - PREPARING : ms, after > 0 ? undefined : press)
   await page.context().close()
   return cost
 }
