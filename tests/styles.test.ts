@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserSources } from './sources.ts'
-import { overtaken, rawColours, undeclared } from './styles.ts'
+import { namelessBreakpoints, overtaken, rawColours, undeclared } from './styles.ts'
 
 const sources = browserSources()
 const sheets = sources.filter(({ file }) => file.endsWith('.css'))
@@ -40,3 +40,14 @@ test('a colour that nothing declares is caught', () => {
   const text = '.ticket { color: var(--bow); background: rgb(var(--shade-of-bow) / 0.4); }'
   expect(undeclared([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(2)
 })
+
+test('every size at which a layout changes has a name', () => {
+  expect(namelessBreakpoints(browserSources())).toEqual([])
+})
+
+test.each(['@media (min-width: 900px) and (max-height: 601px) {', "useMedia('(min-width: 700px)')"])(
+  'a size without a name is caught in %s',
+  (text) => {
+    expect(namelessBreakpoints([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(1)
+  },
+)

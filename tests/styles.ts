@@ -37,3 +37,45 @@ const NAMED = /--[\w-]+:\s*(#[0-9a-f]+|\d+ \d+ \d+|rgba?\([\d\s.,/%]+\));/gi
 // By its number or by one of the names that CSS has for it; what is let through of a named one is rgb(var(--air) / 0.5).
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*(?!var\()[^)]*\)|(?<=[:,(\s])(?:black|white|gray|grey|silver|red|maroon|orange|gold|yellow|olive|green|lime|teal|aqua|blue|navy|purple|pink|brown|crimson|tomato|coral|ivory|beige|tan|salmon)(?=[\s,;)])/gi
+
+// Where a layout changes, in CSS pixels: the first size of the larger layout. A media query cannot read a custom
+// property, so each number has its name here.
+const BREAKPOINTS = {
+  width: {
+    280: 'a window that is zoomed in twice',
+    360: 'the narrowest phones end',
+    384: 'two tools of the owner fit side by side',
+    480: 'a phone in landscape, or a large one',
+    600: 'two columns fit',
+    640: 'the typed line of the specification grows',
+    768: 'the specification: a tablet',
+    769: 'the specification: the letter lies, above 768',
+    900: 'a wide layout beside a picture or a board',
+    1024: 'the specification: a desktop',
+    1100: 'the hub beside its preview',
+    1280: 'a second column beside that',
+  },
+  height: {
+    481: 'a phone in landscape ends',
+    521: 'a large phone in landscape ends',
+    600: 'a low laptop window ends',
+    641: 'the smallest phones in portrait end',
+    721: 'older phones in portrait end',
+    780: "the menu's last line fits",
+    821: 'a laptop window ends',
+    961: 'a wide ticket fits whole',
+  },
+}
+
+/** The sizes at which these style sheets or scripts change a layout, and that have no name. */
+export function namelessBreakpoints(sources: Source[]) {
+  return sources.flatMap(({ file, text }) =>
+    [...bare(text).matchAll(/\((min|max)-(width|height): ?(\d+)px\)/g)]
+      .filter(([, bound, side, size]) => !isNamed(side, Number(size) + (bound === 'max' ? 1 : 0)))
+      .map(([query]) => `${file} asks for ${query}`),
+  )
+}
+
+function isNamed(side: string | undefined, size: number) {
+  return size in BREAKPOINTS[side === 'height' ? 'height' : 'width']
+}
