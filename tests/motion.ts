@@ -27,7 +27,6 @@ const BEATS: Record<string, string> = {
   'gift/gallery/owner/drag.tsx': 'follows the finger while a photo is dragged',
   'gift/features/screen-menu.tsx': 'the heart glides after the next frame',
   'web/effects/shared-element.ts': 'the lantern and the card fly to the next screen, by transform',
-  'web/effects/leaving.ts': 'a screen fades once when it is left, and with reduced motion when it comes',
   'gift/gallery/owner/arrange.tsx': 'photos glide to their places, by transform',
   'web/loading/screen.ts': 'the loading screen fades, by opacity',
   'web/effects/idle.ts': 'one frame for each few hearts, until all are built',

@@ -204,7 +204,7 @@ function useHeadingFocus(pathname: string) {
 // it.
 function focusHeading() {
   if (isFocusInHub()) return
-  const heading = () => document.querySelector<HTMLElement>('#root h1')
+  const heading = () => document.querySelector<HTMLElement>('h1')
   heading()?.focus({ preventScroll: true })
   if (heading()) return
   const laterHeading = new MutationObserver(() => {

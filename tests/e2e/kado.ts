@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
+  type APIRequestContext,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -14,7 +15,6 @@ import { serveTexts } from '#tests/server/dns-server.ts'
 import { graveFindings } from './axe.ts'
 import type { Order } from './host.ts'
 import { ADDRESS, addressBelow, bareDomain, beginOneOfMany, isOneOfMany, register } from './one-of-many.ts'
-import { prepare } from './prepare.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
@@ -31,6 +31,23 @@ const HOST = process.env.KADO_MANY ? 'tests/many/host.ts' : 'tests/e2e/host.ts'
 
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`
+
+// What drifts and glows without end stands still, and so does the loading screen, which a turned clock ends:
+// drawing them costs a machine without a graphics card more than everything else that is tested here.
+const REST = `document.addEventListener('animationstart', ({ target }) => {
+  const isLoading = target.closest('#loading') !== null
+  for (const animation of target.getAnimations({ subtree: true })) {
+    if (isLoading || animation.effect.getTiming().iterations === Infinity) animation.pause()
+  }
+})`
+
+// Who spares their line fetches a room when entering it. Most tests look at one of ten rooms.
+const SAVE_DATA = `Object.defineProperty(Navigator.prototype, 'connection', {
+  get: () => ({ saveData: true }),
+})`
+
+// The preview in the hub is the whole app once more. Only the tests with the tag @preview look at it.
+const NO_PREVIEW = `if (window.name === 'preview' && window.parent === window.top) window.stop()`
 
 export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 export const sinta = { email: 'sinta@rumah.id', password: 'melati-pagi-hari-9' }
@@ -55,7 +72,7 @@ export type Kado = {
 
 /**
  * A page that notes what its content security policy refused, and what went wrong in it; with `drifts`
- * also what moves without end does, with `fades` screens fade when they are left, with `fetchesRooms` the rooms behind the menu come ahead of time, and with
+ * also what moves without end does, with `fetchesRooms` the rooms behind the menu come ahead of time, and with
  * `isMany` the installation holds many gifts below its own name.
  */
 type Fixtures = {
@@ -64,7 +81,6 @@ type Fixtures = {
   /** Opens a page in a browser of its own, as another person or device has. */
   another: (options?: BrowserContextOptions) => Promise<Page>
   drifts: boolean
-  fades: boolean
   fetchesRooms: boolean
   isMany: boolean
 }
@@ -74,22 +90,21 @@ const many = (domain: string) => ({ GIFTS: 'many', BASE_DOMAIN: domain })
 
 export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => Promise<void> }>({
   drifts: [false, { option: true }],
-  fades: [false, { option: true }],
   fetchesRooms: [false, { option: true }],
   isMany: [false, { option: true }],
 
   // The server is named so that it outlives the pages: one that stops first waits for their films.
-  context: async ({ context, drifts, fades, fetchesRooms, kado: _ }, use, { tags }) => {
-    await prepare(context, { drifts, fades, fetchesRooms, tags })
+  context: async ({ context, drifts, fetchesRooms, kado: _ }, use, { tags }) => {
+    await prepare(context, { drifts, fetchesRooms, tags })
     await use(context)
   },
 
-  another: async ({ browser, drifts, fades, fetchesRooms, kado: _ }, use, { tags }) => {
+  another: async ({ browser, drifts, fetchesRooms, kado: _ }, use, { tags }) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
       opened.push(context)
-      await prepare(context, { drifts, fades, fetchesRooms, tags })
+      await prepare(context, { drifts, fetchesRooms, tags })
       return context.newPage()
     })
     for (const each of opened) await each.close()
@@ -231,6 +246,21 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await graveFindings(page)).toEqual([])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+}
+
+type Wanted = Pick<Fixtures, 'drifts' | 'fetchesRooms'> & { tags: string[] }
+
+async function prepare(context: BrowserContext, { drifts, fetchesRooms, tags }: Wanted) {
+  if (!drifts) await context.addInitScript({ content: REST })
+  if (!tags.includes('@preview')) await context.addInitScript({ content: NO_PREVIEW })
+  if (!fetchesRooms) await context.addInitScript({ content: SAVE_DATA })
+  retryClosed(context.request)
+}
+
+// The server may close an idle connection in the moment in which it is used again.
+function retryClosed(request: APIRequestContext) {
+  const ask = request.fetch.bind(request)
+  request.fetch = (address, options) => ask(address, { maxRetries: 1, ...options })
 }
 
 // Hands orders to the host, and waits until each is done.

@@ -16,11 +16,6 @@ export function useReducedMotion() {
   return useStore(isReduced)
 }
 
-/** Whether motion is reduced now, for code outside React. */
-export function isMotionReduced() {
-  return isReduced.get()
-}
-
 /** Whether the person chose reduced motion here, whatever their system asks for. */
 export function useReducedMotionChoice() {
   return useStore(isChosen)

@@ -1,5 +1,3 @@
-import { isMotionReduced } from './reduced-motion.ts'
-
 /** Refs for an element that appears on one screen and on the next: see `sharedElement`. */
 export const lanternRef = sharedElement()
 export const cardRef = sharedElement()
@@ -10,21 +8,17 @@ export const filmRef = sharedElement()
 // middle of an animation, and moves to its own place from there. Sets `data-carried`, and `--stretch`: the height it had
 // before as a share of its own height, at the same width. With reduced motion the element does not move.
 function sharedElement() {
-  let left: { element: HTMLElement; place: DOMRect } | undefined
+  let left: DOMRect | undefined
   return (element: HTMLElement | null) => {
     if (left && element) {
-      const { place } = left
       element.dataset.carried = ''
       const { width, height } = element.getBoundingClientRect()
-      element.style.setProperty('--stretch', String((place.height * width) / (place.width * height)))
-      if (!isMotionReduced()) {
-        // It does not stay with the screen that fades (web/effects/leaving.ts).
-        left.element.style.visibility = 'hidden'
-        animateFrom(element, place, { duration: 900, easing: 'cubic-bezier(0.45, 0.05, 0.15, 1)' })
-      }
+      element.style.setProperty('--stretch', String((left.height * width) / (left.width * height)))
+      if (document.documentElement.dataset.motion === 'full')
+        animateFrom(element, left, { duration: 900, easing: 'cubic-bezier(0.45, 0.05, 0.15, 1)' })
     }
     return () => {
-      left = element ? { element, place: element.getBoundingClientRect() } : undefined
+      left = element?.getBoundingClientRect()
       // The next screen mounts in the same commit, or it has no such element.
       setTimeout(() => {
         left = undefined

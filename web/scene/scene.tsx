@@ -1,5 +1,4 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
-import { screenRef } from '#web/effects/leaving.ts'
 import type { Plate } from '#web/effects/pictures.ts'
 import { lanternRef } from '#web/effects/shared-element.ts'
 import { createStore, useStore } from '#web/store.ts'
@@ -47,9 +46,7 @@ export function Scene({ plate, className, title, lanterns = NONE, hasHeart, chil
   return (
     <>
       {!hasHeart && <i ref={lanternRef} className={`heart-lantern lamp lamp-${plate}`} />}
-      <main ref={screenRef} className={`scene ${className}`}>
-        {children}
-      </main>
+      <main className={`scene ${className}`}>{children}</main>
     </>
   )
 }
