@@ -5,9 +5,10 @@ import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { beLaterVersion } from '#tests/server/later-version.ts'
-import { listApplied, migrate, migrations, UnknownSchemaError } from './migrate.ts'
+import { FIRST_MIGRATION, listApplied, migrate, migrations, UnknownSchemaError } from './migrate.ts'
 import type { Database } from './schema.ts'
 
+const newest = Object.keys(migrations).at(-1)
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 
 test('migrating twice changes nothing', async () => {
@@ -18,12 +19,29 @@ test('migrating twice changes nothing', async () => {
   expect(await listApplied(db)).toEqual(Object.keys(migrations))
 })
 
+test('a database of the first version is upgraded, and its sessions stay', async () => {
+  const { db } = await openStores(isSqlite ? makeEmptyFolder() : await makeEmptyServers())
+  await migrate(db, FIRST_MIGRATION)
+  expect(await listApplied(db)).toEqual([FIRST_MIGRATION])
+  await sql`insert into gift (host, claim_code, time_zone, created_at) values ('', 'X', 'Asia/Jakarta', 0)`.execute(
+    db,
+  )
+  await sql`insert into account (gift_id, email, password_hash, created_at) values (1, 'a@b.id', 'x', 0)`.execute(
+    db,
+  )
+  await sql`insert into session (gift_id, account_id, token_hash, user_agent, signed_in_at, last_used_at)
+    values (1, 1, 'x', '', 0, 0)`.execute(db)
+  await migrate(db)
+  const sessions = db.selectFrom('session').select(['token_hash', 'at_own_domain'])
+  expect(await sessions.execute()).toEqual([{ token_hash: 'x', at_own_domain: 0 }])
+})
+
 test('an upgrade that fails at any of its statements changes nothing, and succeeds later', async () => {
   const { db } = await openOpening()
   const tables = await listColumns(db)
   beLaterVersion()
   let failures = 0
-  while ((await listApplied(db)).length === 1) {
+  while ((await listApplied(db)).at(-1) === newest) {
     expect(await listColumns(db)).toEqual(tables)
     failures += 1
     await migrate(db.withPlugin(failAt(failures))).catch(({ message }: Error) =>
@@ -40,13 +58,13 @@ test.runIf(isSqlite)('a SQLite file is copied before an upgrade, and only then',
   expect(copies()).toEqual([])
   beLaterVersion({ up: () => Promise.reject(new Error('putus')) })
   await expect(migrate(db)).rejects.toThrow('putus')
-  expect(copies()).toEqual(['kado-0001-tables.db'])
+  expect(copies()).toEqual([`kado-${newest}.db`])
   await sql`update opening set title = 'Lagi'`.execute(db)
   beLaterVersion()
   await migrate(db)
   await migrate(db)
-  expect(copies()).toEqual(['kado-0001-tables.db'])
-  const copy = join(dataDir, 'kado-0001-tables.db')
+  expect(copies()).toEqual([`kado-${newest}.db`])
+  const copy = join(dataDir, `kado-${newest}.db`)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const database = new Sqlite(copy, { readonly: true })
   expect(database.prepare('select * from opening').all()).toMatchObject([{ title: 'Lagi' }])

@@ -2,13 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { copyDatabase } from './copy-database.ts'
 import { tables } from './migrations/0001-tables.ts'
+import { ownDomains } from './migrations/0002-own-domains.ts'
 import type { Database } from './schema.ts'
 
 /** The name of the first migration. */
 export const FIRST_MIGRATION = '0001-tables'
 
 /** Every migration in order, by its name; a released one is never changed. */
-export const migrations: Record<string, Migration> = { [FIRST_MIGRATION]: tables }
+export const migrations: Record<string, Migration> = {
+  [FIRST_MIGRATION]: tables,
+  '0002-own-domains': ownDomains,
+}
 
 /** The database has a schema that this program cannot use; the message says what the host can do. */
 export class UnknownSchemaError extends Error {}

@@ -8,7 +8,6 @@ import {
   GIFT,
   INTEGER,
   TEXT,
-  ZERO,
 } from './0001-columns.ts'
 
 /** The statements that create the tables of accounts, and of a gift's addresses. @param id the type of ids */
@@ -34,7 +33,6 @@ export function accountTables(id: string) {
       user_agent: TEXT,
       signed_in_at: BIG,
       last_used_at: BIG,
-      at_own_domain: ZERO,
       parent_session_id: 'integer references session (id) on delete set null',
     }),
     createTable('handover_token', {
