@@ -20,7 +20,7 @@ const MAX_PICTURES = 200
 /** What the picture shows: the gift's sky, and the recipient's name, '' for none. */
 type Shown = { name: string; sky: Sky }
 
-/** The gift in whose turn it is drawn, and a path for a file that is gone again at the end. */
+/** The gift whose queue draws it, and a path for a temporary file. */
 type Drawing = { giftId: number; temporary: string }
 
 const pictures = new LRUCache<string, Picture, Shown & Drawing>({

@@ -4,7 +4,7 @@ import { makeSemaphore } from '#server/jobs/semaphore.ts'
 
 // OWASP's password storage cheat sheet: argon2id with 19 MiB (in KiB) and 2 passes.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
-// What a restored hash may cost: more would stop the server.
+// The highest cost of a hash from a restored archive: a higher one would block the server.
 const MAX_COST = { memory: 65_536, passes: 10, parallelism: 4 }
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16

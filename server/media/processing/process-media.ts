@@ -45,7 +45,7 @@ const IDLE = 20_000
 // In seconds.
 const RETRY_AFTER = 5
 
-// A share picture is drawn to its end, also when whoever asked for it is gone: the next one gets it.
+// A client that leaves does not abort the drawing of a share picture: the next request gets the cached result.
 const NEVER_ABORTED = new AbortController().signal
 
 /** Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once. */
