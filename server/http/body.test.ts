@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { limits as coupon } from '#gift/coupon/contract.ts'
 import { limits as crossword } from '#gift/crossword/contract.ts'
@@ -20,37 +18,28 @@ const words = many(crossword.words).map((index) => `${'LAMPION'}${String.fromCha
 const options = many(quiz.options).map((index) => `${long(quiz.option - 1)}${index}`)
 
 // Each text as long as it may be, in letters of four bytes.
-const longest = [
-  ['POST /api/love-typing.php', { paragraphs: many(letter.paragraphs).map(() => long(letter.paragraph)) }],
+const longest: [string, object][] = [
+  ['/api/love-typing.php', { paragraphs: many(letter.paragraphs).map(() => long(letter.paragraph)) }],
   [
-    'POST /api/quiz',
+    '/api/quiz',
     { questions: many(quiz.questions).map(() => ({ question: long(quiz.question), options, answer: 1 })) },
   ],
-  ['POST /api/crossword', { words: words.map((word) => ({ word, clue: long(crossword.clue) })) }],
+  ['/api/crossword', { words: words.map((word) => ({ word, clue: long(crossword.clue) })) }],
+  ['/api/love-moments', longTexts(moment, ['title', 'date', 'letter'])],
   [
-    'POST /api/love-moments',
-    { title: long(moment.title), date: long(moment.date), letter: long(moment.letter) },
+    '/api/coupon',
+    { ...longTexts(coupon, ['name', 'code', 'description', 'thanks']), phone: '0812-3456-7890' },
   ],
+  ['/api/video-gift.php', longTexts(video, ['title', 'description'])],
   [
-    'POST /api/coupon',
+    '/api/date-input',
     {
-      name: long(coupon.name),
-      code: long(coupon.code),
-      description: long(coupon.description),
-      thanks: long(coupon.thanks),
-      phone: '0812-3456-7890',
-    },
-  ],
-  ['POST /api/video-gift.php', { title: long(video.title), description: long(video.description) }],
-  [
-    'POST /api/date-input',
-    {
-      title: long(dateInput.title),
+      ...longTexts(dateInput, ['title']),
       selected_date: '02022022',
       photo_url: `/${'雨'.repeat(dateInput.photo_url - 1)}`,
     },
   ],
-] as const
+]
 
 const encodings = [
   (values: object) => ({ payload: values, type: JSON_TYPE }),
@@ -62,43 +51,24 @@ const encodings = [
   },
 ]
 
-test.each(longest)('%s takes its longest texts as JSON, as a form and as multipart', async (call, values) => {
+test('each call takes its longest texts as JSON, as a form and as multipart', async () => {
   const { app, becomeOwner } = await openTestApp()
   const { headers } = await becomeOwner()
-  const [method, url] = call.split(' ') as ['POST', string]
-  for (const encode of encodings) {
-    const { payload, type } = encode(values)
-    const sent = { ...headers, ...(type ? { 'content-type': type } : {}) }
-    const answer = await app.inject({ method, url, payload, headers: sent })
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      url.endsWith('moments') ? 201 : 200,
-      expect.any(String),
-    ])
+  const send = (method: 'POST' | 'PUT', url: string, payload: string | object, type?: string) =>
+    app.inject({ method, url, payload, headers: { ...headers, ...(type ? { 'content-type': type } : {}) } })
+  for (const [url, values] of longest) {
+    for (const encode of encodings) {
+      const { payload, type } = encode(values)
+      const { statusCode, body } = await send('POST', url, payload, type)
+      expect(statusCode, `${url}: ${body}`).toBe(url.endsWith('moments') ? 201 : 200)
+    }
   }
+  // As many ids as a folder has photos, of which none is known.
+  const ids = many(gallery.photos).map(() => 'ids=2147483647')
+  const ordered = await send('PUT', '/api/gallery/folders/order', ids.join('&'), FORM_TYPE)
+  expect(ordered.statusCode).toBe(404)
 })
 
-test('as many ids as a folder has photos can be ordered in a form', async () => {
-  const { app, becomeOwner } = await openTestApp()
-  const { headers } = await becomeOwner()
-  const payload = many(gallery.photos)
-    .map(() => 'ids=2147483647')
-    .join('&')
-  const url = '/api/gallery/folders/order'
-  const answer = await app.inject({
-    method: 'PUT',
-    url,
-    payload,
-    headers: { ...headers, 'content-type': FORM_TYPE },
-  })
-  expect(answer.statusCode).toBe(404)
-})
-
-const calls = [
-  'POST /api/user/login.php',
-  'POST /api/date-input/unlock',
-  'PUT /api/todo-list.php',
-  'POST /api/opening',
-]
 const fields = many(180_000).map((index) => `a${index}`)
 
 test.each([
@@ -120,13 +90,29 @@ test.each([
 ])('%s is refused', async (_, type, payload, status) => {
   const { app, becomeOwner } = await openTestApp()
   const { headers } = await becomeOwner()
-  for (const call of calls) {
-    const [method, url] = call.split(' ') as ['POST', string]
+  for (const [method, url] of [
+    ['POST', '/api/user/login.php'],
+    ['POST', '/api/date-input/unlock'],
+    ['PUT', '/api/todo-list.php'],
+    ['POST', '/api/opening'],
+  ] as const) {
     const answer = await app.inject({ method, url, payload, headers: { ...headers, 'content-type': type } })
     // An account call without an action is malformed.
     const expected = status === 422 && url.includes('login') ? 400 : status
-    expect([answer.statusCode, answer.json().success], call).toEqual([expected, false])
+    expect([answer.statusCode, answer.json().success], url).toEqual([expected, false])
   }
+})
+
+test('a body that says it is larger than its call can take is refused before it comes', async () => {
+  const { app, becomeOwner } = await openTestApp()
+  const { headers } = await becomeOwner()
+  const sent = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+  const send = (url: string, length: number) =>
+    app.inject({ method: 'POST', url, payload: 'x', headers: { ...sent, 'content-length': length } })
+  expect((await send('/api/opening', 2_000_000)).statusCode).toBe(413)
+  const photo = await send('/api/date-input/photo', 90_000_000)
+  const message = 'Foto paling besar 25 MB.'
+  expect(photo.json()).toMatchObject({ code: 'too_large', message, fields: { photoFile: message } })
 })
 
 test('JSON within a field is bounded too, and brackets within texts are not counted', async () => {
@@ -137,26 +123,16 @@ test('JSON within a field is bounded too, and brackets within texts are not coun
   expect(await save(['["\\', '{'.repeat(400), ','.repeat(400)])).toMatchObject({ status: 200 })
 })
 
-test('a body at an unknown address is not parsed', async () => {
-  const { app } = await openTestApp()
-  const sent = { payload: '{"broken', headers: { 'content-type': JSON_TYPE } }
-  for (const url of ['/api/rahasia', '/api/opening/1', '/rahasia'])
-    expect((await app.inject({ method: 'POST', url, ...sent })).statusCode).toBe(404)
-})
-
 test.each([
-  ['POST /api/user/login.php', '{"action":"login","email":"x"}', 20],
-  ['POST /api/user/login.php', '{"broken', 20],
-  ['POST /api/user/login.php', '{"action":"create","email":"x"}', 60],
-  ['POST /api/date-input/unlock', '{"date":"kapan"}', 10],
-  ['PUT /api/todo-list.php', '{"id":"x"}', 60],
-])('malformed calls of %s like %s count against its limit', async (call, payload, max) => {
+  ['POST', '/api/user/login.php', '{"action":"login","email":"x"}', 20],
+  ['POST', '/api/user/login.php', '{"broken', 20],
+  ['POST', '/api/user/login.php', '{"action":"create","email":"x"}', 60],
+  ['POST', '/api/date-input/unlock', '{"date":"kapan"}', 10],
+  ['PUT', '/api/todo-list.php', '{"id":"x"}', 60],
+] as const)('malformed calls of %s %s like %s count against its limit', async (method, url, payload, max) => {
   const { app } = await openTestApp()
-  const [method, url] = call.split(' ') as ['POST', string]
-  const statuses = new Set<number>()
   const send = () => app.inject({ method, url, payload, headers: { 'content-type': JSON_TYPE } })
-  for (let count = 0; count < max; count += 1) statuses.add((await send()).statusCode)
-  expect(statuses).not.toContain(429)
+  for (let count = 0; count < max; count += 1) expect((await send()).statusCode).not.toBe(429)
   const refused = await send()
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -172,17 +148,9 @@ test('a call counts once, whether it can be read or not', async () => {
   expect([await toggle(1), await toggle('x')]).toEqual([429, 429])
 })
 
-test('a request with two hosts is refused', async () => {
-  const { app } = await openTestApp()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  await fetch(`http://127.0.0.1:${port}/api/opening`)
-  const socket = connect(port, '127.0.0.1')
-  socket.write(`GET /api/opening HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nhost: lain.example\r\n\r\n`)
-  const [answer] = await once(socket, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"malformed"/)
-  await once(socket, 'close')
-})
+function longTexts<Name extends string>(limits: Record<Name, number>, names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, long(limits[name])]))
+}
 
 function asFields(values: object) {
   return Object.entries(values).map(([name, value]): [string, string] => [

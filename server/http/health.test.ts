@@ -1,38 +1,22 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 
 const DEBUG = 20
 
-afterEach(() => vi.unstubAllEnvs())
-
-test('all is well while the database and the media store answer', async () => {
-  const { ask } = await openTestApp()
+test('from the moment of a stop on it is not ready, serves on, and alarms no host', async () => {
+  const lines: string[] = []
+  const { ask, shutdown } = await openTestApp({ log: (line) => lines.push(line) })
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
-})
-
-test('from the moment of a stop on it is not ready, and serves on', async () => {
-  const { ask, shutdown } = await openTestApp()
+  lines.length = 0
   const drained = shutdown.drain(1)
   for (const path of ['/healthz', '/healthz/process'])
     expect(await ask('GET', path)).toMatchObject({ status: 503, body: { status: 'stopping' } })
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  expect(answered.map(({ level, res }) => [level, res.statusCode])).toEqual(Array(2).fill([DEBUG, 503]))
   expect(await ask('GET', '/api/opening')).toMatchObject({ status: 200, headers: { connection: 'close' } })
   await drained
-})
-
-test('a planned stop is no failure that a host is told of', async () => {
-  const lines: string[] = []
-  const { ask, shutdown } = await openTestApp({ log: (line) => lines.push(line) })
-  const drained = shutdown.drain(1)
-  await ask('GET', '/healthz')
-  await ask('GET', '/healthz/process')
-  await drained
-  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
-  expect(answered.map(({ level, res }) => [level, res.statusCode])).toEqual([
-    [DEBUG, 503],
-    [DEBUG, 503],
-  ])
 })
 
 test('however many ask at once, the database and the store are asked once', async () => {
@@ -56,18 +40,14 @@ test('however many ask at once, the database and the store are asked once', asyn
   expect((await ask('GET', '/healthz')).status).toBe(200)
 })
 
-test('without its media folder it is not well', async () => {
+test('without its media folder or its database it is not well, and a call says that nothing was stored', async () => {
   vi.stubEnv('TEST_MEDIA', 'disk')
-  const { ask, dataDir } = await openTestApp()
+  const { ask, dataDir, db, becomeOwner } = await openTestApp()
+  const raka = await becomeOwner()
   rmSync(join(dataDir, 'media'), { recursive: true })
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'error' } })
   // A proxy still sends people here, for no other process has what this one lacks.
   expect(await ask('GET', '/healthz/process')).toMatchObject({ status: 200, body: { status: 'ok' } })
-})
-
-test('without its database it is not well, and calls say that nothing was stored', async () => {
-  const { ask, db, becomeOwner } = await openTestApp()
-  const raka = await becomeOwner()
   await db.destroy()
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503 })
   const answer = await ask('POST', '/api/opening', { title: 'Halo', recipient_name: 'Sinta' }, raka)
