@@ -12,16 +12,16 @@ test('a hash names its cost and belongs to its password only', async () => {
   expect(await hashPassword(password)).not.toBe(hash)
 })
 
-test('no hash and a broken hash belong to no password', async () => {
-  expect(await isPassword(password, undefined)).toBe(false)
+test('no hash, a broken one and one that would take seconds or gigabytes belong to no password', async () => {
   expect(await isPassword('', undefined)).toBe(false)
-  expect(await isPassword(password, '$argon2id$broken')).toBe(false)
-})
-
-test('a hash that would take seconds or gigabytes belongs to no password, and is not derived', async () => {
   const [, , , , salt, tag] = (await hashPassword(password)).split('$')
-  for (const cost of ['m=4000000,t=40,p=1', 'm=19456,t=4000000,p=1', 'm=19456,t=2,p=1000'])
-    expect(await isPassword(password, `$argon2id$v=19$${cost}$${salt}$${tag}`)).toBe(false)
+  const costly = ['m=4000000,t=40,p=1', 'm=19456,t=4000000,p=1', 'm=19456,t=2,p=1000']
+  for (const hash of [
+    undefined,
+    '$argon2id$broken',
+    ...costly.map((cost) => `$argon2id$v=19$${cost}$${salt}$${tag}`),
+  ])
+    expect(await isPassword(password, hash), hash).toBe(false)
 })
 
 test('two ways of typing the same letters are one password, different letters are not', async () => {
@@ -32,28 +32,16 @@ test('two ways of typing the same letters are one password, different letters ar
 })
 
 test.each([
-  ['password', 'common'],
-  ['PASSWORD1', 'common'],
-  ['12345678', 'common'],
-  ['qwerty123', 'common'],
-  ['sayangku123', 'common'],
-  ['Rahasia 2024!', 'common'],
-  ['aku-sayang-kamu', 'common'],
-  ['aaaaaaaaaaaa', 'repeats'],
-  ['raka@rumah.id', 'email'],
-  ['raka2024', 'email'],
-  ['Raka....', 'email'],
-])('%s is weak: %s', async (given, weakness) => {
-  expect(await findWeakness(given, 'raka@rumah.id')).toBe(weakness)
+  [
+    'common',
+    ['password', 'PASSWORD1', '12345678', 'qwerty123', 'sayangku123', 'Rahasia 2024!', 'aku-sayang-kamu'],
+  ],
+  ['repeats', ['aaaaaaaaaaaa']],
+  ['email', ['raka@rumah.id', 'raka2024', 'Raka....']],
+  [undefined, [password, 'kunang kunang pulang', '7392-0184-5566', 'rakasinta-di-tepi']],
+])('the weakness %s is found', async (weakness, passwords) => {
+  for (const given of passwords) expect(await findWeakness(given, 'raka@rumah.id'), given).toBe(weakness)
 })
-
-test.each([password, 'kunang kunang pulang', '7392-0184-5566', 'rakasinta-di-tepi'])(
-  '%s is not weak',
-  async (given) => {
-    expect(await findWeakness(given, 'raka@rumah.id')).toBeUndefined()
-    expect(await findWeakness(given, '12345@rumah.id')).toBeUndefined()
-  },
-)
 
 test('many passwords at once are hashed in turn, and too many are sent away', async () => {
   const results = await Promise.allSettled(

@@ -4,22 +4,31 @@ import { openTestApp } from '#tests/server/app.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
 import { runCleanup } from './cleanup-job.ts'
 
-test('removes expired accounts and sessions, and nothing else', async () => {
-  const { pages, db, media, clock, becomeOwner, raka } = await openTestApp()
+test('removes expired accounts, links and sessions, and nothing else', async () => {
+  const { pages, db, media, clock, becomeOwner, account, mail, raka } = await openTestApp()
+  const tables = ['account', 'session', 'reset_token'] as const
+  const counts = () =>
+    Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
+  const cleanUpAfter = async (milliseconds: number) => {
+    clock.now += milliseconds
+    await runCleanup({ db, media, now: () => clock.now }, pages)
+    return counts()
+  }
   await becomeOwner()
   await addWaiting(db, { email: 'tamu@rumah.id', as: raka.email })
-  const counts = async () => ({
-    accounts: (await db.selectFrom('account').select('id').execute()).length,
-    sessions: (await db.selectFrom('session').select('id').execute()).length,
-  })
-  const stores = { db, media, now: () => clock.now }
-  clock.now += times.waiting
-  await runCleanup(stores, pages)
-  expect(await counts()).toEqual({ accounts: 2, sessions: 1 })
-  clock.now += 1
-  await runCleanup(stores, pages)
-  expect(await counts()).toEqual({ accounts: 1, sessions: 1 })
-  clock.now += times.session
-  await runCleanup(stores, pages)
-  expect(await counts()).toEqual({ accounts: 1, sessions: 0 })
+  await account({ action: 'change_password', email: raka.email, newPassword: 'kunang-kunang-22' })
+  await mail.settle()
+  expect(await cleanUpAfter(times.resetToken - 1)).toEqual([2, 1, 1])
+  expect(await cleanUpAfter(1)).toEqual([2, 1, 0])
+  expect(await cleanUpAfter(times.waiting - times.resetToken)).toEqual([2, 1, 0])
+  expect(await cleanUpAfter(1)).toEqual([1, 1, 0])
+  expect(await cleanUpAfter(times.session)).toEqual([1, 0, 0])
+
+  // A session from before the clock was put back counts from now on.
+  clock.now += 14 * times.session
+  await becomeOwner()
+  expect(await cleanUpAfter(-14 * times.session)).toEqual([1, 1, 0])
+  const kept = { last_used_at: clock.now, signed_in_at: 0 }
+  expect(await db.selectFrom('session').selectAll().execute()).toMatchObject([kept])
+  expect(await cleanUpAfter(times.session + 1)).toEqual([1, 0, 0])
 })

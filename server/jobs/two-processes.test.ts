@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { purgePendingMembers, removeUnusedAccount } from '#server/auth/pending-members.ts'
-import type { Database } from '#server/database/schema.ts'
+import { removeUnusedAccount } from '#server/auth/pending-members.ts'
 import { addOtherGift, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
 import { testBucket } from '#tests/server/bucket.ts'
@@ -17,18 +16,25 @@ const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
 const SECOND = 1000
 
-test.runIf(isShared)('a save through one process is shown by the other too', async () => {
-  const { here, there, raka, read, fill } = await openTwo()
-  await fill()
-  for (const title of ['Satu', 'Dua', 'Tiga']) {
-    await save(here, title, raka)
-    // The author bypasses the cache, and the process that stored it invalidates its own.
-    for (const each of [here, there]) expect(await read(each, raka.headers.cookie)).toBe(title)
-    expect(await read(here)).toBe(title)
-    await expect.poll(() => read(there), { interval: 5 }).toBe(title)
+test.runIf(isShared)(
+  'a save through one process is shown by the other too, and concerns its gift alone',
+  async () => {
+    const { here, there, raka, read, fill, isCached } = await openTwo()
+    const other = await addOtherGift(here.db)
     await fill()
-  }
-})
+    await here.db.updateTable('opening').set({ title: 'Lain' }).where('gift_id', '=', other).execute()
+    await receiveAll(there)
+    expect(isCached(there)).toBe(true)
+    for (const title of ['Satu', 'Dua', 'Tiga']) {
+      await save(here, title, raka)
+      // The author bypasses the cache, and the process that stored it invalidates its own.
+      for (const each of [here, there]) expect(await read(each, raka.headers.cookie)).toBe(title)
+      expect(await read(here)).toBe(title)
+      await expect.poll(() => read(there), { interval: 5 }).toBe(title)
+      await fill()
+    }
+  },
+)
 
 test.runIf(isShared)('a visitor who switches a plan sees it at every process at once', async () => {
   const { here, there, at, isCached } = await openTwo()
@@ -48,18 +54,6 @@ test.runIf(isShared)('a visitor who switches a plan sees it at every process at 
     // Each minute has its number of switches.
     here.clock.now += 10 * SECOND
   }
-})
-
-test.runIf(isShared)('a save of one gift leaves the cached responses of others', async () => {
-  const { here, there, raka, fill, isCached } = await openTwo()
-  const other = await addOtherGift(here.db)
-  await fill()
-  expect(isCached(there)).toBe(true)
-  await here.db.updateTable('opening').set({ title: 'Lain' }).where('gift_id', '=', other).execute()
-  await receiveAll(there)
-  expect(isCached(there)).toBe(true)
-  await save(here, 'Ini', raka)
-  await expect.poll(() => isCached(there), { interval: 5 }).toBe(false)
 })
 
 test.runIf(isShared)(
@@ -103,27 +97,8 @@ test.runIf(isShared)('among many saves no reader is left with an older one', asy
   }
 })
 
-test.runIf(isShared)('a session, a limit and a lock are the same at every process', async () => {
-  const { here, there, raka } = await openTwo()
-  const me = (kado: TestApp) => kado.ask('GET', '/api/session', undefined, raka)
-  expect((await me(there)).body.user).toMatchObject({ email: here.raka.email })
-  await here.lock(raka)
-  expect(await there.ask('GET', '/api/music')).toMatchObject({ status: 423 })
-  const visitor = await there.enter()
-  expect(await here.ask('GET', '/api/music', undefined, visitor)).toMatchObject({ status: 200 })
-  const tries = Array.from({ length: 12 }, (_, turn) =>
-    (turn % 2 ? here : there).account({ action: 'login', email: here.raka.email, password: 'bukan-ini-7' }),
-  )
-  const statuses = (await Promise.all(tries)).map(({ status }) => status)
-  // Five are free, whichever process they meet.
-  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(7)
-  await here.ask('DELETE', '/api/session', {}, raka)
-  expect((await me(there)).body.user).toBeNull()
-})
-
 test.runIf(isShared)(
-  'an opening hour that one process stores counts at the other, and passes there',
+  'an opening hour, a session, a limit and a lock are the same at every process',
   async () => {
     const { here, there, raka, fill, isCached, at } = await openTwo()
     await fill()
@@ -134,6 +109,24 @@ test.runIf(isShared)(
     expect([await read(), await read(), isCached(there)]).toEqual([423, 423, false])
     for (const each of [here, there]) each.clock.now = opens_at
     expect(await read()).toBe(200)
+
+    const me = (kado: TestApp) => kado.ask('GET', '/api/session', undefined, raka)
+    expect((await me(there)).body.user).toMatchObject({ email: here.raka.email })
+    await here.lock(raka)
+    expect(await there.ask('GET', '/api/music')).toMatchObject({ status: 423 })
+    const visitor = await there.enter()
+    expect(await here.ask('GET', '/api/music', undefined, visitor)).toMatchObject({ status: 200 })
+    const askBoth = async (times: number, person: object) => {
+      const asked = Array.from({ length: times }, (_, turn) => (turn % 2 ? here : there).account(person))
+      return (await Promise.all(asked)).map(({ status }) => status).sort()
+    }
+    const guest = { action: 'create', email: 'tamu@rumah.id', password: here.raka.password }
+    expect(await askBoth(2, guest)).toEqual([200, 409])
+    const wrong = { action: 'login', email: here.raka.email, password: 'bukan-ini-7' }
+    // Five are free, whichever process they meet.
+    expect(await askBoth(12, wrong)).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
+    await here.ask('DELETE', '/api/session', {}, raka)
+    expect((await me(there)).body.user).toBeNull()
   },
 )
 
@@ -151,66 +144,38 @@ test.runIf(isShared)(
   },
 )
 
-test.runIf(isShared)('of first accounts at the same moment at two processes one owns the gift', async () => {
-  const here = await openTestApp()
-  const there = await openTestApp({ beside: here })
-  const person = (name: string) => ({
-    action: 'create',
-    email: `${name}@rumah.id`,
-    password: here.raka.password,
-  })
-  const made = await Promise.all([here.account(person('raka')), there.account(person('sinta'))])
-  expect(made.map(({ status }) => status)).toEqual([200, 200])
-  const members = await here.db.selectFrom('member').select('may_edit').orderBy('may_edit').execute()
-  expect(members).toEqual([{ may_edit: 0 }, { may_edit: 1 }])
-  const same = await Promise.all([here.account(person('tamu')), there.account(person('tamu'))])
-  expect(same.map(({ status }) => status).sort()).toEqual([200, 409])
-})
-
 test.runIf(isShared)('a link counts at a process whose clock is a little behind, and once', async () => {
   const { here, there } = await openTwo()
   here.clock.now += 20 * SECOND
-  const { email } = here.raka
-  await here.account({ action: 'change_password', email, newPassword: 'dermaga-sore-9' })
+  const change = { action: 'change_password', email: here.raka.email, newPassword: 'dermaga-sore-9' }
+  await here.account(change)
   await here.mail.settle()
-  expect(await here.db.selectFrom('reset_token').selectAll().execute()).toHaveLength(1)
   await runCleanup({ ...there, now: () => there.clock.now }, there.pages)
-  const token = tokenOf(here)
-  const change = (kado: TestApp) =>
-    kado.account({ action: 'change_password', email, newPassword: 'dermaga-sore-9', token })
-  const statuses = (await Promise.all([change(there), change(here)])).map(({ status }) => status)
-  expect(statuses.sort()).toEqual([200, 403])
-})
-
-test.runIf(isShared)('who is let in while the line is tidied keeps the account', async () => {
-  const { here, there } = await openTwo()
-  const id = await addWaiting(here.db, { email: 'tamu@rumah.id', as: here.raka.email })
-  const old = { db: there.db, now: () => there.clock.now + 400 * 24 * 60 * 60 * SECOND }
-  const letIn = (db: Kysely<Database>) =>
-    db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', id).execute()
-  await whileHeld(here, letIn, () => purgePendingMembers(old))
-  expect(await idsOf(here)).toContain(id)
+  const outbox = join(here.dataDir, 'outbox')
+  const [file = ''] = readdirSync(outbox)
+  const [, token = ''] = /#reset=([\w-]+)/.exec(readFileSync(join(outbox, file), 'utf8')) ?? []
+  const answers = await Promise.all([there, here].map(({ account }) => account({ ...change, token })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
 test.runIf(isShared)(
   'who is given a place while the account is removed for having none keeps it',
   async () => {
     const { here, there } = await openTwo()
-    const id = await addWaiting(here.db, { email: 'tamu@rumah.id', as: here.raka.email })
-    const { gift_id } = await here.db
-      .deleteFrom('member')
-      .where('account_id', '=', id)
-      .returning('gift_id')
-      .executeTakeFirstOrThrow()
-    const other = await addOtherGift(here.db)
-    const join = (db: Kysely<Database>) =>
-      db.insertInto('member').values({ gift_id: other, account_id: id, may_edit: 1, created_at: 0 }).execute()
-    const remove = () =>
-      there.db
-        .transaction()
-        .execute((transaction) => removeUnusedAccount(transaction, { account_id: id, gift_id }))
-    await whileHeld(here, join, remove)
-    expect(await idsOf(here)).toContain(id)
+    const { db } = here
+    const id = await addWaiting(db, { email: 'tamu@rumah.id', as: here.raka.email })
+    const waiting = db.deleteFrom('member').where('account_id', '=', id).returning('gift_id')
+    const { gift_id } = await waiting.executeTakeFirstOrThrow()
+    const member = { gift_id: await addOtherGift(db), account_id: id, may_edit: 1, created_at: 0 }
+    const end = await blockRows(db, (transaction) =>
+      transaction.insertInto('member').values(member).execute(),
+    )
+    const removing = there.db
+      .transaction()
+      .execute((transaction) => removeUnusedAccount(transaction, { account_id: id, gift_id }))
+    await expect.poll(() => countBlocked(db), { interval: 5 }).toBe(1)
+    await Promise.all([end(), removing])
+    expect(await db.selectFrom('account').select('id').where('id', '=', id).execute()).toHaveLength(1)
   },
 )
 
@@ -238,15 +203,8 @@ async function openTwo() {
       await expect.poll(isFilled, { interval: 5 }).toBe(true)
     }
   }
-  return {
-    here,
-    there,
-    raka: await here.becomeOwner(),
-    read,
-    fill,
-    isCached,
-    at: (kado: TestApp) => ports.get(kado),
-  }
+  const at = (kado: TestApp) => ports.get(kado)
+  return { here, there, raka: await here.becomeOwner(), read, fill, isCached, at }
 }
 
 function save({ ask }: TestApp, title: string, owner: { headers: { cookie: string } }) {
@@ -258,25 +216,4 @@ async function receiveAll({ db, cache }: TestApp) {
   const before = cache.generation()
   await sql`select pg_notify('kado', '999999')`.execute(db)
   await expect.poll(() => cache.generation(), { interval: 5 }).toBeGreaterThan(before)
-}
-
-/** Does work while another transaction has written and is not through; it is once that work waits for it. */
-async function whileHeld(
-  { db }: TestApp,
-  write: (db: Kysely<Database>) => Promise<unknown>,
-  work: () => Promise<unknown>,
-) {
-  const end = await blockRows(db, write)
-  const done = work()
-  await expect.poll(() => countBlocked(db), { interval: 5 }).toBe(1)
-  await Promise.all([end(), done])
-}
-
-async function idsOf({ db }: TestApp) {
-  return (await db.selectFrom('account').select('id').execute()).map(({ id }) => id)
-}
-
-function tokenOf({ dataDir }: TestApp) {
-  const [file = ''] = readdirSync(join(dataDir, 'outbox'))
-  return /#reset=([\w-]+)/.exec(readFileSync(join(dataDir, 'outbox', file), 'utf8'))?.[1] ?? ''
 }

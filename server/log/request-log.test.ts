@@ -3,39 +3,42 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { openMany } from '#tests/server/many.ts'
 
-const INFO = 30
-
-test('a host is told in one line of each write, each refusal and each failure, and of no read', async () => {
-  const { ask, becomeOwner, db, told } = await openTold()
+test('a host is told in one line of each write, refusal, failure and wait, and of no other read', async () => {
+  const lines: string[] = []
+  const { app, ask, becomeOwner, db } = await openTestApp({ log: (line) => lines.push(line) })
+  const elapsed = new Map([
+    ['/api/music', 1000],
+    ['/api/features', 999],
+  ])
+  app.addHook('onRequest', async ({ url }, reply) => {
+    Object.defineProperty(reply, 'elapsedTime', { value: elapsed.get(url) ?? 1 })
+  })
   const raka = await becomeOwner()
   const saved = { title: 'Halo', recipient_name: 'Sinta' }
-  for (const path of ['/api/opening', '/', '/tidak/ada', '/api/tidak-ada']) await ask('GET', path)
+  for (const path of ['/api/opening', '/', '/tidak/ada', '/api/tidak-ada', '/api/features'])
+    await ask('GET', path)
   await ask('HEAD', '/api/opening')
-  expect(told()).toEqual([])
   await ask('POST', '/api/opening', saved, raka)
   await ask('POST', '/api/opening', { ...saved, title: '' }, raka)
   await ask('POST', '/api/opening', saved)
   await ask('GET', '/api/lock')
+  await ask('GET', '/api/music')
   await db.schema.dropTable('quiz').execute()
   await ask('GET', '/api/quiz?rahasia=1')
-  expect(told()).toEqual([
+  const names = { 30: 'info', 40: 'warn', 50: 'error' } as Record<number, string>
+  const told = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ level, msg }) => names[level] && msg === 'answered')
+  expect(
+    told.map(({ level, req, res }) => `${names[level]} ${req.method} ${req.path} ${res.statusCode}`),
+  ).toEqual([
     'info POST /api/opening 200',
     'info POST /api/opening 422',
     'info POST /api/opening 401',
     'info GET /api/lock 401',
+    'warn GET /api/music 200',
     'error GET /api/quiz 503',
   ])
-})
-
-test('and of what made somebody wait', async () => {
-  const { app, ask, told } = await openTold()
-  let begun = 0
-  app.addHook('onRequest', async (_, reply) => {
-    begun += 1
-    Object.defineProperty(reply, 'elapsedTime', { value: begun === 1 ? 1000 : 999 })
-  })
-  for (const path of ['/api/opening', '/api/music']) await ask('GET', path)
-  expect(told()).toEqual(['warn GET /api/opening 200'])
 })
 
 test('each line says whose gift it is about, which process wrote it and which request it is of', async () => {
@@ -66,16 +69,3 @@ test('a request has the name that a trusted proxy gave it, and nobody else can n
   expect(await named('', 'b5d94ae1c0ffee00')).toMatch(/^[\w-]{8}-1$/)
   expect(await named('127.0.0.1', 'raka@rumah.id dan sandinya')).toMatch(/^[\w-]{8}-1$/)
 })
-
-// Of the lines at the program's own level those about a request.
-async function openTold() {
-  const lines: string[] = []
-  const kado = await openTestApp({ log: (line) => lines.push(line) })
-  const names = { 30: 'info', 40: 'warn', 50: 'error' } as Record<number, string>
-  const told = () =>
-    lines
-      .map((line) => JSON.parse(line))
-      .filter(({ level, msg }) => level >= INFO && msg === 'answered')
-      .map(({ level, req, res }) => `${names[level]} ${req.method} ${req.path} ${res.statusCode}`)
-  return { ...kado, told }
-}

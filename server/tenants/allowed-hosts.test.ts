@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -36,7 +35,6 @@ const foreignHosts = [
 async function openAt(env: Record<string, string>) {
   const kado = await openTestApp({
     site: makeSite(),
-    isCaching: true,
     env: { PUBLIC_URL: 'https://hadiah.example', ...env },
   })
   const statusAt = async (host: string) =>
@@ -49,9 +47,7 @@ test.each(['127.0.0.1', 'localhost', '::1'])(
   async (HOST) => {
     const { ask, cache, statusAt } = await openAt({ HOST })
     for (const host of [...loopbackHosts, ...ownHosts]) expect(await statusAt(host), host).toBe(200)
-    // PostgreSQL's notifications are listened to a moment later; nothing is cached before.
-    const countCached = async () => (await statusAt('localhost')) && cache.usage().entries
-    await expect.poll(countCached).toBeGreaterThan(0)
+    expect(cache.usage().entries).toBeGreaterThan(0)
     for (const host of foreignHosts) expect(await statusAt(host), host).toBe(421)
     for (const [method, path] of [
       ['GET', '/api/opening'],
@@ -68,28 +64,21 @@ test.each(['127.0.0.1', 'localhost', '::1'])(
   },
 )
 
-test('a forwarded name is no way around the check', async () => {
+test('a forwarded name is no way around the check, and a browser shows the sentence of a refusal', async () => {
   const { ask } = await openAt({ TRUST_PROXY: '127.0.0.1' })
   const forwarded = { 'x-forwarded-host': 'hadiah.example', forwarded: 'host=localhost' }
-  const askAs = (host: string) => ask('GET', '/api/opening', undefined, { headers: { host, ...forwarded } })
+  const askAs = (host: string, more = {}) =>
+    ask('GET', '/api/opening', undefined, { headers: { host, ...forwarded, ...more } })
   expect(await askAs('rebound.example')).toMatchObject(refusal)
   // By then the response is cached.
   expect((await askAs('localhost')).status).toBe(200)
   expect(await askAs('rebound.example')).toMatchObject(refusal)
+  const shown = await askAs('rebound.example', { accept: 'text/html,*/*' })
+  const headers = { 'content-type': 'text/plain; charset=utf-8' }
+  expect(shown).toMatchObject({ status: 421, text: sentence, headers })
 })
 
-test('a browser shows the sentence of a refused address', async () => {
-  const { ask } = await openAt({})
-  const headers = { host: 'rebound.example', accept: 'text/html,*/*' }
-  const { status, text, headers: sent } = await ask('GET', '/', undefined, { headers })
-  expect({ status, text, type: sent['content-type'] }).toEqual({
-    status: 421,
-    text: sentence,
-    type: 'text/plain; charset=utf-8',
-  })
-})
-
-test('a server that listens elsewhere answers any name until ALLOWED_HOSTS lists them', async () => {
+test('a server that listens elsewhere answers any name until ALLOWED_HOSTS lists them, one on loopback those too', async () => {
   const open = await openAt({ HOST: '0.0.0.0' })
   for (const host of [...loopbackHosts, ...ownHosts, ...foreignHosts])
     expect(await open.statusAt(host), host).toBe(200)
@@ -98,12 +87,9 @@ test('a server that listens elsewhere answers any name until ALLOWED_HOSTS lists
   for (const host of allowed) expect(await listed.statusAt(host), host).toBe(200)
   for (const host of ['10.0.0.7', 'a.rumah.lan', 'rebound.example'])
     expect(await listed.statusAt(host), host).toBe(421)
-})
-
-test('ALLOWED_HOSTS adds names to a server that listens on loopback', async () => {
-  const { statusAt } = await openAt({ ALLOWED_HOSTS: 'kado.terowongan.example' })
-  expect(await statusAt('kado.terowongan.example')).toBe(200)
-  expect(await statusAt('rebound.example')).toBe(421)
+  const added = await openAt({ ALLOWED_HOSTS: 'kado.terowongan.example' })
+  expect(await added.statusAt('kado.terowongan.example')).toBe(200)
+  expect(await added.statusAt('rebound.example')).toBe(421)
 })
 
 test.each([
@@ -113,16 +99,14 @@ test.each([
   const { app } = await openAt({ HOST: host === '0.0.0.0' ? '127.0.0.1' : '0.0.0.0' })
   await app.listen({ port: 0, host })
   const { port } = app.server.address() as AddressInfo
-  expect(await request(port, ['GET /api/opening HTTP/1.1', 'Host: rebound.example'])).toContain(status)
-  expect(await request(port, ['GET /api/opening HTTP/1.1', `Host: 127.0.0.1:${port}`])).toContain(' 200 ')
-  expect(await request(port, ['GET /api/opening HTTP/1.1', 'Host:'])).toContain(status)
+  const request = (head: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET /api/opening HTTP/${head}\r\nConnection: close\r\n\r\n`)
+    return text(socket)
+  }
+  expect(await request('1.1\r\nHost: rebound.example')).toContain(status)
+  expect(await request(`1.1\r\nHost: 127.0.0.1:${port}`)).toContain(' 200 ')
+  expect(await request('1.1\r\nHost:')).toContain(status)
   // HTTP/1.0 knows no Host header.
-  expect(await request(port, ['GET /api/opening HTTP/1.0'])).toContain(status)
+  expect(await request('1.0')).toContain(status)
 })
-
-async function request(port: number, lines: string[]) {
-  const socket = connect({ port, host: '127.0.0.1' })
-  await once(socket, 'connect')
-  socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
-  return text(socket)
-}

@@ -1,5 +1,6 @@
+import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { answered, lines, manyLines, named } from '#tests/server/access-table.ts'
+import { answered, type Line, lines, manyLines, named } from '#tests/server/access-table.ts'
 import { closeGift, openCallersOfMany } from '#tests/server/callers.ts'
 import { callsOf } from '#tests/server/calls.ts'
 import { openMany, sinta } from '#tests/server/many.ts'
@@ -16,11 +17,6 @@ const onTop = new Set(manyLines.gift.map(named))
 const isOnTop = ({ request }: Cell) => onTop.has(named({ method: request.method, path: request.url }))
 const everyLine = [...lines, ...manyLines.gift, ...manyLines.platform, ...manyLines.unknownHost]
 
-test('every address that only many gifts have has its line, and every line is answered', async () => {
-  const { routes } = await openCallersOfMany()
-  expect(new Set(answered(routes))).toEqual(new Set(everyLine.map(named)))
-})
-
 test(
   'a gift’s own host answers each caller as the table says',
   async () => {
@@ -36,65 +32,52 @@ test(
   PATIENCE,
 )
 
-test('calls of a gift are 404 elsewhere, and those of the bare domain at a gift', async () => {
+test('each kind of host answers its own lines and nothing else', async () => {
   const people = await openCallersOfMany()
+  expect(new Set(answered(people.routes))).toEqual(new Set(everyLine.map(named)))
   const before = await takeSnapshot(people)
-  const atHouse = new Set(manyLines.platform.map(named))
+  const { cookie = '' } = people.people['the owner'] ?? {}
+  const statusOf = async (method: Line['method'], url: string, authority: string, sent: InjectOptions = {}) =>
+    (await people.app.inject({ method, url, authority, ...sent, headers: { cookie, ...sent.headers } }))
+      .statusCode
+  const addressOf = ({ path }: Line) => path.replace(/:\w+|\*/, '1')
+
+  const atPlatform = new Set(manyLines.platform.map(named))
   for (const authority of ['localhost', 'lain.localhost', '127.0.0.1']) {
-    for (const line of lines.filter((each) => authority !== 'localhost' || !atHouse.has(named(each)))) {
+    for (const line of lines.filter((each) => authority !== 'localhost' || !atPlatform.has(named(each)))) {
       if (!line.path.startsWith('/api/') || line.path === '/api/openapi.json') continue
       for (const { url, payload, type } of await callsOf(line, people.ours)) {
-        const { cookie = '' } = people.people['the owner'] ?? {}
-        const headers = { cookie, ...(type ? { 'content-type': type } : {}) }
-        const body = payload ? { payload } : {}
-        const { method } = line
-        const { statusCode } = await people.app.inject({ method, url, authority, headers, ...body })
-        expect(statusCode, `${named(line)} at ${authority}`).toBe(404)
+        const sent = { headers: type ? { 'content-type': type } : {}, ...(payload ? { payload } : {}) }
+        const status = await statusOf(line.method, url, authority, sent)
+        expect(status, `${named(line)} at ${authority}`).toBe(404)
       }
     }
   }
   const atGift = new Set([...lines, ...manyLines.gift].map(named))
-  for (const line of manyLines.platform.filter((each) => !atGift.has(named(each)))) {
-    const { method, path } = line
-    const url = path.replace(/:\w+|\*/, '1')
-    const { cookie = '' } = people.people['the owner'] ?? {}
-    const { statusCode } = await people.app.inject({
-      method,
-      url,
-      authority: people.host,
-      headers: { cookie },
-    })
-    expect(statusCode, `${named(line)} at a gift`).toBe(404)
-  }
-  expect(differences(before, await takeSnapshot(people))).toEqual([])
-})
+  for (const line of manyLines.platform.filter((each) => !atGift.has(named(each))))
+    expect(await statusOf(line.method, addressOf(line), people.host), `${named(line)} at a gift`).toBe(404)
 
-test('an unknown host answers its own table and nothing else', async () => {
-  const people = await openCallersOfMany()
-  const before = await takeSnapshot(people)
-  const { cookie = '' } = people.people['the owner'] ?? {}
-  const answeredCalls = new Set(manyLines.unknownHost.map(named))
-  const addresses: Record<string, string> = {
+  expect(
+    manyLines.unknownHost.every(({ who, elsewhere }) => who === 'anyone' && elsewhere === 'answered'),
+  ).toBe(true)
+  const atUnknown = new Set(manyLines.unknownHost.map(named))
+  const known: Record<string, string> = {
     '/*': '/aset.txt',
     '/healthz/host': '/healthz/host?domain=localhost',
   }
   for (const authority of ['lain.localhost', 'a.lain.localhost', '127.0.0.1', 'untuk-sinta.id']) {
     for (const line of everyLine) {
-      const { method, path } = line
-      const url = addresses[path] ?? path.replace(/:\w+|\*/, '1')
-      for (const headers of [{ cookie }, { origin: 'https://lain.example' }]) {
-        // Writes of another site are refused before the host is resolved.
-        if (method !== 'GET' && 'origin' in headers) continue
-        const { statusCode } = await people.app.inject({ method, url, authority, headers })
-        expect(statusCode, `${named(line)} at ${authority}`).toBe(answeredCalls.has(named(line)) ? 200 : 404)
+      // Writes of another site are refused before the host is resolved.
+      for (const headers of line.method === 'GET' ? [{}, { origin: 'https://lain.example' }] : [{}]) {
+        const status = await statusOf(line.method, known[line.path] ?? addressOf(line), authority, {
+          headers,
+        })
+        expect(status, `${named(line)} at ${authority}`).toBe(atUnknown.has(named(line)) ? 200 : 404)
       }
     }
     const page = await people.app.inject({ url: '/features', authority })
     expect([page.statusCode, page.body]).toEqual([404, '<p>nowhere.html</p>'])
   }
-  expect(
-    manyLines.unknownHost.every(({ who, elsewhere }) => who === 'anyone' && elsewhere === 'answered'),
-  ).toBe(true)
   expect(differences(before, await takeSnapshot(people))).toEqual([])
 })
 
