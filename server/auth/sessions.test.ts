@@ -21,19 +21,6 @@ test('a sign-in sets an opaque cookie that scripts cannot read, and the session 
   expect(answer.headers['cache-control']).toMatch(/private|no-store/)
 })
 
-test('over https the cookie belongs to this host alone', async () => {
-  const { account, raka, ask } = await openTestApp({ env: { PUBLIC_URL: 'https://hadiah.example' } })
-  await account({ action: 'create', ...raka })
-  const { headers, cookies } = await account({ action: 'login', ...raka })
-  expect(headers['set-cookie']).toMatch(
-    /^__Host-kado_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
-  const plain = { headers: { cookie: `kado_session=${cookies[0]?.value}` } }
-  expect((await ask('GET', '/api/session', undefined, plain)).body).toEqual(nobody)
-  const hosts = { headers: { cookie: `__Host-kado_session=${cookies[0]?.value}` } }
-  expect((await ask('GET', '/api/session', undefined, hosts)).body).toMatchObject({ owner: true })
-})
-
 test('an invented cookie opens no session, and of two of one name the first counts', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const { cookie } = (await becomeOwner()).headers

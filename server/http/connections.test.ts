@@ -37,19 +37,21 @@ test('answers bytes that are not HTTP with a refusal and closes the connection',
 })
 
 test('closes a connection that was opened ahead and stayed silent, without an answer', async () => {
-  const { dial } = await listen([], { headersTimeout: 100, connectionsCheckingInterval: 50 })
+  const { dial } = await listen({ http: { headersTimeout: 100, connectionsCheckingInterval: 50 } })
   const socket = await dial('')
   expect(await socket.toArray()).toEqual([])
 })
 
 test('closes silent connections beyond the bound of their network, and serves all others', async () => {
-  const { dial, finish } = await listen()
+  const { dial, finish } = await listen({ trustProxy: ['127.1.0.0/16'] })
   const busy = await dial(get('/slow'))
   const silent: Socket[] = []
   for (let count = 0; count < 9; count += 1) silent.push(await dial(''))
   await vi.waitFor(() => expect(silent.filter(({ closed }) => closed)).toHaveLength(7))
   expect(silent.slice(-2).every(({ closed }) => !closed)).toBe(true)
   const others = [await dial(get('/slow'), '127.0.1.1'), await dial(get('/slow'))]
+  // A trusted proxy may open as many as it needs.
+  for (let count = 0; count < 4; count += 1) others.push(await dial(get('/slow'), '127.1.0.1'))
   const answers = [busy, ...others].map((socket) => once(socket, 'data'))
   await vi.waitFor(() => {
     finish()
@@ -58,19 +60,12 @@ test('closes silent connections beyond the bound of their network, and serves al
   for (const [data] of await Promise.all(answers)) expect(String(data)).toContain('answered')
 })
 
-test('lets a trusted proxy open as many connections as it needs', async () => {
-  const { dial } = await listen(['127.0.0.0/8'])
-  const sockets = await Promise.all(Array.from({ length: 9 }, () => dial('')))
-  await new Promise((done) => setTimeout(done, 50))
-  expect(sockets.every(({ closed }) => !closed)).toBe(true)
-})
-
 function get(path: string) {
   return `GET ${path} HTTP/1.1\r\nhost: kado\r\n\r\n`
 }
 
 // A server whose /slow answers when it is told to, and a way to dial it.
-async function listen(trustProxy: string[] = [], http = {}) {
+async function listen({ trustProxy = [] as string[], http = {} } = {}) {
   const app = Fastify({ clientErrorHandler: answerInvalidHttp, http })
   limitConnections(app, trustProxy, 3)
   const started: string[] = []

@@ -54,14 +54,6 @@ test('every call that reads stands with and without .php, and with a query', asy
   }
 })
 
-test('the account call stands with and without .php, and knows three actions', async () => {
-  const { ask } = await openTestApp()
-  for (const path of ['/api/user/login', '/api/user/login.php']) {
-    for (const body of [{ action: 'hapus' }, { action: 7 }, {}])
-      expect(await ask('POST', path, body)).toMatchObject({ status: 400, body: refusal('malformed') })
-  }
-})
-
 test('an unknown or malformed address below /api is refused in JSON', async () => {
   const { ask } = await openTestApp()
   for (const [method, path] of [

@@ -37,29 +37,19 @@ test.each([
   },
 )
 
-test.each([
-  ['todo', '/api/todo-list', 'DELETE /api/todo-list.php', '/api/todo-list'],
-  ['love_moment', '/api/love-moment', 'DELETE /api/love-moments/', '/api/love-moments'],
-] as const)(
-  '%s rows above the limit can be read and deleted, and restored where there is room',
-  async (table, path, remove, base) => {
-    const kado = await openGallery()
-    await fill(kado, table, 203)
-    const { body } = await kado.ask('GET', path)
-    expect(body.data ?? body).toHaveLength(203)
-    const [first = 0, ...others] = await listIds(kado, table)
-    const restore = (id = 0) => kado.write('POST', `${base}/${id}/restore`)
-    for (const id of [first, ...others.slice(0, 3)]) {
-      const [method = '', url = ''] = remove.split(' ')
-      const removed = await kado.write(method, url.endsWith('/') ? `${url}${id}` : url, { id })
-      expect(removed).toMatchObject({ status: 200 })
-    }
-    expect(await restore(first)).toMatchObject({ status: 200 })
-    expect(await restore(others[0])).toMatchObject({ status: 422, body: { code: 'validation' } })
-    expect(await restore(first)).toMatchObject({ status: 200 })
-    expect(await listIds(kado, table)).toHaveLength(200)
-  },
-)
+test('rows above the limit can be read and deleted, and restored where there is room', async () => {
+  const kado = await openGallery()
+  await fill(kado, 'todo', 203)
+  expect((await kado.ask('GET', '/api/todo-list')).body).toHaveLength(203)
+  const [first = 0, ...others] = await listIds(kado, 'todo')
+  const restore = (id = 0) => kado.write('POST', `/api/todo-list/${id}/restore`)
+  for (const id of [first, ...others.slice(0, 3)])
+    expect(await kado.write('DELETE', '/api/todo-list.php', { id })).toMatchObject({ status: 200 })
+  expect(await restore(first)).toMatchObject({ status: 200 })
+  expect(await restore(others[0])).toMatchObject({ status: 422, body: { code: 'validation' } })
+  expect(await restore(first)).toMatchObject({ status: 200 })
+  expect(await listIds(kado, 'todo')).toHaveLength(200)
+})
 
 // Copies a row of the sample until the list, or the first folder, has so many.
 async function fill(kado: Gallery, table: ListTable, count: number) {

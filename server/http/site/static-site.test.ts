@@ -12,17 +12,18 @@ const HTML = `<!doctype html><script>${SCRIPT}</script><style>${STYLE}</style><d
 
 function makeSite() {
   const site = makeFolder()
-  mkdirSync(join(site, 'assets'))
-  writeFileSync(join(site, 'index.html'), HTML)
-  writeFileSync(join(site, 'tts.html'), PUZZLE)
-  writeFileSync(join(site, 'linked-picture.html'), PUZZLE)
-  writeFileSync(join(site, 'assets/app-1a2b.js'), 'export {}')
-  mkdirSync(join(site, 'assets/deep'))
-  writeFileSync(join(site, 'assets/deep/art.svg'), '<svg/>')
-  writeFileSync(join(site, 'manifest.webmanifest'), '{}')
-  for (const file of ['index.html', 'tts.html', 'assets/app-1a2b.js']) {
-    writeFileSync(join(site, `${file}.br`), brotliCompressSync('export {}'))
+  mkdirSync(join(site, 'assets/deep'), { recursive: true })
+  const files = {
+    'index.html': HTML,
+    'tts.html': PUZZLE,
+    'linked-picture.html': PUZZLE,
+    'assets/app-1a2b.js': 'export {}',
+    'assets/deep/art.svg': '<svg/>',
+    'manifest.webmanifest': '{}',
   }
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(site, file), text)
+  for (const file of ['index.html', 'tts.html', 'assets/app-1a2b.js'])
+    writeFileSync(join(site, `${file}.br`), brotliCompressSync('export {}'))
   return site
 }
 
@@ -36,9 +37,9 @@ const policyOf = (headers: Record<string, unknown>) =>
       .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
   )
 
-test('an address of a page is the app, compressed for clients that accept Brotli', async () => {
-  const { app, ask } = await openTestApp({ site: makeSite() })
-  for (const path of ['/', '/date-input2', '/edit-pages?page=features', '/belum/ada', '/folder/7']) {
+test('an address of a page is the app, compressed for clients that take that, also without a database', async () => {
+  const { app, ask, db } = await openTestApp({ site: makeSite() })
+  for (const path of ['/', '/edit-pages?page=features', '/belum/ada', '/folder/7']) {
     const answer = await ask('GET', path)
     expect(answer, path).toMatchObject({ status: 200, text: HTML })
     expect(answer.headers).toMatchObject({
@@ -57,6 +58,8 @@ test('an address of a page is the app, compressed for clients that accept Brotli
   expect(plain.body).toBe(HTML)
   for (const method of ['POST', 'PUT', 'DELETE'])
     expect(await ask(method, '/edit-pages')).toMatchObject({ status: 404, text: 'Not found' })
+  await db.destroy()
+  expect(await ask('GET', '/')).toMatchObject({ status: 200, text: HTML })
 })
 
 test("the build's own compression is sent, unless it is of another page", async () => {
@@ -69,12 +72,6 @@ test("the build's own compression is sent, unless it is of another page", async 
   expect((await send()).equals(made)).toBe(false)
   writeFileSync(join(site, 'index.html.br'), made)
   expect((await send()).equals(made)).toBe(true)
-})
-
-test('without its database the app still comes', async () => {
-  const { ask, db } = await openTestApp({ site: makeSite() })
-  await db.destroy()
-  expect(await ask('GET', '/')).toMatchObject({ status: 200, text: HTML })
 })
 
 test('built files stay in the cache, and files with stable names are asked for again', async () => {
@@ -123,58 +120,65 @@ test('a page may run only our scripts, and style only by hash', async () => {
   const { ask } = await openTestApp({ site: makeSite() })
   const { headers } = await ask('GET', '/')
   const policy = policyOf(headers)
-  expect(policy.get('default-src')).toEqual(["'none'"])
-  expect(policy.get('script-src')).toEqual(OURS)
-  expect(policy.get('style-src')).toEqual(["'self'", `'${hashOf(STYLE)}'`])
-  expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
-  expect(policy.get('frame-ancestors')).toEqual(["'self'"])
-  expect(policy.get('object-src')).toEqual(["'none'"])
-  expect(policy.get('base-uri')).toEqual(["'none'"])
-  expect(policy.has('upgrade-insecure-requests')).toBe(false)
+  for (const [name, sources] of Object.entries({
+    'default-src': ["'none'"],
+    'script-src': OURS,
+    'style-src': ["'self'", `'${hashOf(STYLE)}'`],
+    'img-src': ["'self'", 'blob:'],
+    'frame-ancestors': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+  }))
+    expect(policy.get(name), name).toEqual(sources)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   })
+  expect(policy.has('upgrade-insecure-requests')).toBe(false)
   expect(headers['strict-transport-security']).toBeUndefined()
+  expect(policyOf((await ask('GET', '/api/opening')).headers).get('default-src')).toEqual(["'none'"])
+  const env = { PUBLIC_URL: 'https://kado.example' }
+  const secure = await (await openTestApp({ site: makeSite(), env })).ask('GET', '/')
+  expect(secure.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  expect(policyOf(secure.headers).has('upgrade-insecure-requests')).toBe(true)
 })
 
-test.each([
-  ['https://foto.example/a.png?x=1', ['https://foto.example']],
-  ['http://foto.example:8080/a;script-src%20*', ['http://foto.example:8080']],
-  ['/images/cover-4.webp', []],
-  // Written past the form's rules, straight into the table.
-  ['javascript:alert(1)', []],
-  ["https://foto.example; script-src 'unsafe-inline'", []],
-])(
-  'the card image %s opens the policy to %j alone, and so makes the page another one',
-  async (url, origins) => {
-    const { ask, db } = await openTestApp({ site: makeSite() })
-    const { etag } = (await ask('GET', '/')).headers
-    await db.updateTable('date_input').set({ photo_url: url }).execute()
-    const answer = await ask('GET', '/', undefined, { headers: { 'if-none-match': String(etag) } })
-    expect(answer.status).toBe(origins.length > 0 ? 200 : 304)
-    const policy = policyOf(answer.headers)
-    expect(policy.get('img-src')).toEqual(["'self'", 'blob:', ...origins])
-    expect(policy.get('script-src')).toEqual(OURS)
-  },
-)
-
-test.each([
-  ['https://tts.example:8443/main?id=1#atas', ['https://tts.example:8443']],
-  ['', []],
-  // Written past the form's rules, straight into the table.
-  ['http://tts.example/', []],
-  ['javascript:alert(1)', []],
-  ['https://tts.example; script-src *', []],
-])('the crossword at %s opens the frame to %j alone', async (external_url, origins) => {
+test('the card image and an outside crossword open the policy to their origins alone', async () => {
   const { ask, db } = await openTestApp({ site: makeSite() })
-  await db.updateTable('crossword').set({ external_url }).execute()
-  const policy = policyOf((await ask('GET', '/games/tts')).headers)
-  expect(policy.get('frame-src')).toEqual(["'self'", ...origins])
-  expect(policy.get('script-src')).toEqual(OURS)
-  expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
+  const load = (etag = '') => ask('GET', '/games/tts', undefined, { headers: { 'if-none-match': etag } })
+  const before = await load()
+  const policyNow = async () => {
+    const policy = policyOf((await load()).headers)
+    expect(policy.get('script-src')).toEqual(OURS)
+    return policy
+  }
+  // The last ones are written past the form's rules, straight into the table.
+  for (const [photo_url, origins] of [
+    ['https://foto.example/a.png?x=1', ['https://foto.example']],
+    ['http://foto.example:8080/a;script-src%20*', ['http://foto.example:8080']],
+    ['/images/cover-4.webp', []],
+    ['javascript:alert(1)', []],
+    ["https://foto.example; script-src 'unsafe-inline'", []],
+  ] as const) {
+    await db.updateTable('date_input').set({ photo_url }).execute()
+    expect((await policyNow()).get('img-src'), photo_url).toEqual(["'self'", 'blob:', ...origins])
+  }
+  for (const [external_url, origins] of [
+    ['', []],
+    ['http://tts.example/', []],
+    ['javascript:alert(1)', []],
+    ['https://tts.example; script-src *', []],
+    ['https://tts.example:8443/main?id=1#atas', ['https://tts.example:8443']],
+  ] as const) {
+    await db.updateTable('crossword').set({ external_url }).execute()
+    const policy = await policyNow()
+    expect(policy.get('frame-src'), external_url).toEqual(["'self'", ...origins])
+    expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
+  }
+  // Another policy makes it another page.
+  expect(await load(String(before.headers.etag))).toMatchObject({ status: 200 })
 })
 
 test('the policy of a locked gift names no crossword to whoever has not entered its date', async () => {
@@ -211,14 +215,6 @@ test('our own crossword comes with a policy of its own, for our own frames', asy
     headers: { 'if-none-match': String(answer.headers.etag) },
   })
   expect(again).toMatchObject({ status: 304, text: '' })
-})
-
-test('https turns on what needs it, and an answer of the API may load nothing at all', async () => {
-  const { ask } = await openTestApp({ site: makeSite(), env: { PUBLIC_URL: 'https://kado.example' } })
-  const { headers } = await ask('GET', '/')
-  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
-  expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(true)
-  expect(policyOf((await ask('GET', '/api/opening')).headers).get('default-src')).toEqual(["'none'"])
 })
 
 test('a file that came or went since the start is there or not, for a page of the newer version', async () => {
