@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import type { Line } from '#tests/server/access-table.ts'
@@ -123,23 +122,4 @@ test('another page, and what a visitor switches, leave a reading true, and a ref
   const sent = { url: '/api/love-moment.php', payload, type: 'application/json' }
   expect(await desk.sendIf('*', sent)).toMatchObject({ status: 404 })
   expect(await desk.sendIf(tag, greet('Satu'))).toMatchObject({ status: 200 })
-})
-
-test('saves the opening and its version with eight statements, begin and commit counted', async () => {
-  const desk = await openDesk()
-  const statements: string[] = []
-  const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
-    statements.push(node.kind)
-    return node
-  }
-  const counter: KyselyPlugin = { transformQuery, transformResult: async ({ result }) => result }
-  const stores = { config: desk.config, db: desk.db.withPlugin(counter), media: desk.media }
-  const { app } = await openAnother(stores, { now: () => desk.clock.now })
-  const headers = { ...desk.owner.headers, 'if-match': await desk.tagOf('/api/opening') }
-  const saved = await app.inject({ method: 'POST', url: '/api/opening', payload: greeting, headers })
-  expect(saved.statusCode).toBe(200)
-  // The read of tenant and caller; then within the transaction the page before, its row, the page after, the versions
-  // that are stored, and the new ones.
-  const one = 'SelectQueryNode'
-  expect(statements).toEqual([one, one, 'InsertQueryNode', one, one, 'InsertQueryNode'])
 })

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeUnusedAccount } from '#server/auth/pending-members.ts'
@@ -73,29 +72,6 @@ test.runIf(isShared)(
     }
   },
 )
-
-test.runIf(isShared)('among many saves no reader is left with an older one', async () => {
-  const { here, there, read, fill } = await openTwo()
-  await fill()
-  let isOver = false
-  const readers = [here, there].map(async (each) => {
-    while (!isOver) await Promise.all([read(each), read(each), read(each)])
-  })
-  for (let turn = 1; turn <= 30; turn += 1) {
-    const at = turn % 2 === 0 ? here : there
-    await at.db
-      .updateTable('opening')
-      .set({ title: `Ke ${turn}` })
-      .execute()
-    await wait(turn % 2)
-  }
-  isOver = true
-  await Promise.all(readers)
-  for (const each of [here, there]) {
-    await receiveAll(each)
-    expect(await read(each)).toBe('Ke 30')
-  }
-})
 
 test.runIf(isShared)(
   'an opening hour, a session, a limit and a lock are the same at every process',

@@ -23,35 +23,13 @@ const message = {
   expires_at: Date.now() + 30 * MINUTE,
 }
 
-test('delivers a mail to a real mail server', async () => {
-  const server = await openServer()
-  const { mail, lines, rows } = await openOutbox({
-    SMTP_URL: server.url,
-    MAIL_FROM: 'Kado <hadiah@rumah.id>',
-  })
-  mail.send(async () => message)
-  await mail.settle()
-  expect(server.received).toMatchObject([{ recipients: ['sinta@rumah.id'] }])
-  const parsed = await PostalMime.parse(server.received[0]?.raw ?? '')
-  expect(parsed).toMatchObject({
-    from: { name: 'Kado', address: 'hadiah@rumah.id' },
-    to: [{ address: 'sinta@rumah.id' }],
-    subject: message.subject,
-    text: message.body,
-  })
-  expect(lines.join('')).not.toMatch(/sinta|reset=/)
-  expect(await rows()).toEqual([])
-})
-
 test('without a mail server, writes each mail to a file and its link to the log', async () => {
-  const { mail, lines, dataDir } = await openOutbox({})
+  const { deliver, lines, dataDir } = await openOutbox({})
   // Where there is no account there is no mail.
-  mail.send(async () => undefined)
-  await mail.settle()
+  await deliver(undefined)
   expect([readdirSync(dataDir), lines]).toEqual([[], []])
-  mail.send(async () => message)
-  mail.send(async () => ({ ...message, recipient: 'raka@rumah.id' }))
-  await mail.settle()
+  await deliver(message)
+  await deliver({ ...message, recipient: 'raka@rumah.id' })
   const files = readdirSync(join(dataDir, 'outbox'))
   expect(files).toHaveLength(2)
   for (const file of files) {
@@ -69,13 +47,14 @@ test('without a mail server, writes each mail to a file and its link to the log'
   expect(lines.join('')).not.toMatch(/sinta|raka/)
 })
 
-test('retries the same message after a temporary refusal', async () => {
+test('delivers a mail to a real mail server, the same message again after a temporary refusal', async () => {
   let attempts = 0
   const server = await openServer({
     onRcptTo: (_, __, done) => done(attempts++ < 3 ? refusal(451, 'later') : null),
   })
-  const { mail, lines, rows, db } = await openOutbox({ SMTP_URL: server.url })
-  mail.send(async () => message)
+  const env = { SMTP_URL: server.url, MAIL_FROM: 'Kado <hadiah@rumah.id>' }
+  const { mail, deliver, lines, rows, db } = await openOutbox(env)
+  await deliver(message)
   await expect.poll(() => attempts).toBe(3)
   await mail.settle()
   expect(lines.join('')).toMatch(/could not be delivered yet and will be retried/)
@@ -87,10 +66,16 @@ test('retries the same message after a temporary refusal', async () => {
   await db.updateTable('outbox').set({ next_attempt_at: 0 }).execute()
   mail.deliverDue()
   await mail.settle()
-  const parsed = await PostalMime.parse(server.received[0]?.raw ?? '')
-  expect(parsed.messageId).toBe(row?.message_id)
-  expect(await rows()).toEqual([])
-  expect(mail.counts().failed).toBe(0)
+  expect(server.received).toMatchObject([{ recipients: ['sinta@rumah.id'] }])
+  expect(await PostalMime.parse(server.received[0]?.raw ?? '')).toMatchObject({
+    messageId: row?.message_id,
+    from: { name: 'Kado', address: 'hadiah@rumah.id' },
+    to: [{ address: 'sinta@rumah.id' }],
+    subject: message.subject,
+    text: message.body,
+  })
+  expect(lines.join('')).not.toMatch(/sinta|reset=/)
+  expect([await rows(), mail.counts().failed]).toEqual([[], 0])
 })
 
 test('gives a mail up after a permanent refusal, whose words stay out of the log, and one whose link has expired', async () => {
@@ -101,14 +86,12 @@ test('gives a mail up after a permanent refusal, whose words stay out of the log
       done(refusal(550, `no such user ${address}`))
     },
   })
-  const { mail, lines, rows } = await openOutbox({ SMTP_URL: server.url })
-  mail.send(async () => message)
-  await mail.settle()
+  const { mail, deliver, lines, rows } = await openOutbox({ SMTP_URL: server.url })
+  await deliver(message)
   expect([attempts, mail.counts().failed]).toEqual([1, 1])
   expect(lines).toEqual([expect.stringMatching(/could not be delivered/)])
   expect(lines[0]).not.toMatch(/sinta/)
-  mail.send(async () => ({ ...message, expires_at: Date.now() - 1 }))
-  await mail.settle()
+  await deliver({ ...message, expires_at: Date.now() - 1 })
   expect([attempts, mail.counts().failed, await rows()]).toEqual([1, 2, []])
 })
 
@@ -122,9 +105,8 @@ test('does not send a message again to a server that fell silent after it', asyn
       })
     },
   })
-  const { mail, rows } = await openOutbox({ SMTP_URL: server.url })
-  mail.send(async () => message)
-  await mail.settle()
+  const { mail, deliver, rows } = await openOutbox({ SMTP_URL: server.url })
+  await deliver(message)
   expect([server.received.length, mail.counts().failed, await rows()]).toEqual([1, 1, []])
 })
 
@@ -132,8 +114,7 @@ test('logs a folder that cannot be written and a mail that cannot be composed', 
   const dataDir = makeFolder()
   writeFileSync(join(dataDir, 'outbox'), 'in the way')
   const blocked = await openOutbox({ DATA_DIR: dataDir })
-  blocked.mail.send(async () => message)
-  await blocked.mail.settle()
+  await blocked.deliver(message)
   expect(blocked.lines.join('')).toMatch(/could not be delivered/)
 
   const failing = await openOutbox({})
@@ -145,14 +126,26 @@ test('logs a folder that cannot be written and a mail that cannot be composed', 
   expect(failing.lines.join('')).not.toMatch(/sinta/)
 })
 
-test('sends one mail at a time, and none after one that found no server', async () => {
+test('retries less often the longer a link counts, and sends nothing after a mail that found no server', async () => {
   const { mail, db, rows } = await openOutbox({ SMTP_URL: 'smtp://127.0.0.1:9' }, [])
+  const start = Date.now()
+  for (const hours of [0.25, 1.7, 170]) {
+    await addMail(db, { ...message, expires_at: start + hours * 60 * MINUTE + 7 }, 0)
+    mail.deliverDue()
+    await mail.settle()
+  }
+  const delays = (await rows()).map((row) => (row.next_attempt_at - start) / MINUTE)
+  expect(delays.map(Math.round)).toEqual([1, 3, 15])
+  expect((await rows()).every((row) => Number.isInteger(row.next_attempt_at))).toBe(true)
+  await db.deleteFrom('outbox').execute()
   for (let count = 0; count < 3; count += 1) await addMail(db, message, 0)
   mail.deliverDue()
   mail.deliverDue()
   await mail.settle()
   expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 1, 1])
+})
 
+test('delivers each mail once, one at a time, when several processes start at the same moment', async () => {
   let [open, most] = [0, 0]
   const server = await openServer({
     onConnect: (_, done) => {
@@ -161,40 +154,13 @@ test('sends one mail at a time, and none after one that found no server', async 
     },
     onClose: () => void open--,
   })
-  const working = await openOutbox({ SMTP_URL: server.url })
-  for (let count = 0; count < 6; count += 1) await addMail(working.db, message, 0)
-  working.mail.deliverDue()
-  working.mail.deliverDue()
-  await working.mail.settle()
-  expect([most, server.received.length]).toEqual([1, 6])
-})
-
-test('retries less often the longer a link counts', async () => {
-  const { mail, db, rows } = await openOutbox({ SMTP_URL: 'smtp://127.0.0.1:9' }, [])
-  const start = Date.now()
-  for (const hours of [0.25, 1.7, 170]) {
-    await addMail(db, { ...message, expires_at: start + hours * 60 * MINUTE + 7 }, 0)
-    mail.deliverDue()
-    await mail.settle()
-  }
-  const delays = (await rows()).map((row) => Math.round((row.next_attempt_at - start) / MINUTE))
-  expect(delays).toEqual([1, 3, 15])
-  expect((await rows()).every((row) => Number.isInteger(row.next_attempt_at))).toBe(true)
-})
-
-test('delivers each mail once when several processes start at the same moment', async () => {
-  const server = await openServer()
-  const first = await openOutbox({ SMTP_URL: 'smtp://127.0.0.1:9' }, [MINUTE])
-  for (let count = 0; count < 6; count += 1) first.mail.send(async () => message)
-  await first.mail.settle()
-  await first.mail.close()
-  expect(await first.rows()).toHaveLength(6)
-  await first.db.updateTable('outbox').set({ next_attempt_at: 0 }).execute()
-  const others = [openOn(first.db, { SMTP_URL: server.url }), openOn(first.db, { SMTP_URL: server.url })]
-  for (const { mail } of others) mail.deliverDue()
-  for (const { mail } of others) await mail.settle()
-  expect(server.received).toHaveLength(6)
-  expect(await first.rows()).toEqual([])
+  const { db, rows } = await openOutbox({})
+  for (let count = 0; count < 6; count += 1) await addMail(db, message, 0)
+  const processes = [1, 2].map(() => openOn(db, { SMTP_URL: server.url }).mail)
+  for (const mail of [...processes, ...processes]) mail.deliverDue()
+  for (const mail of processes) await mail.settle()
+  expect([server.received.length, await rows()]).toEqual([6, []])
+  expect(most).toBeLessThanOrEqual(processes.length)
 })
 
 test('a running program removes a half-written mail, and looks every minute for mails that are due', async () => {
@@ -233,5 +199,9 @@ function openOn(db: Kysely<Database>, env: Record<string, string>, retryDelays =
   const mail = openMail({ db, config: readConfig({ DATA_DIR: dataDir, ...env }), log, retryDelays })
   onTestFinished(() => mail.close())
   const rows = () => db.selectFrom('outbox').selectAll().orderBy('expires_at').execute()
-  return { mail, db, lines, dataDir, rows }
+  const deliver = (written: typeof message | undefined) => {
+    mail.send(async () => written)
+    return mail.settle()
+  }
+  return { mail, deliver, db, lines, dataDir, rows }
 }

@@ -1,30 +1,23 @@
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { addFile, makeSite } from '#tests/server/callers.ts'
+import { addFile } from '#tests/server/callers.ts'
 import { openMany, openMawar } from '#tests/server/many.ts'
 
 // Malformed and unknown host names, which reach no gift.
 const strange = [
   '',
-  '..',
   ' ',
-  'mawar gift.example',
   'x@mawar.gift.example',
   'mawar.gift.example@lain.example',
   'mawar%2egift.example',
   '%zz',
   '[::1',
-  '[::1]:3000',
-  'mawar.gift.example..',
   '.mawar.gift.example',
-  '.gift.example',
   'a.mawar.gift.example',
-  'mawar.example',
   'mawar..gift.example',
   '*.gift.example',
   'mawar.gift.example,melati.gift.example',
-  'mawar.gift.example#',
   "mawar'--.gift.example",
   'máwar.gift.example',
   'mawar.gift.example.gift.example',
@@ -78,40 +71,31 @@ test('a deleted gift is shown at no host name', async () => {
   expect((await mawar.owner('GET', `/media/${key}`)).status).toBe(404)
 })
 
-test('a host name in any spelling shows its own gift, whatever the other headers name', async () => {
-  const { app, beginTwo } = await openMany({ site: makeSite() })
-  await beginTwo()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const isSinta = async (...lines: string[]) => (await say(port, '/api/opening', lines)).includes('Sinta')
-  for (const round of [1, 2, 3]) {
-    for (const host of ['mawar.gift.example', 'MAWAR.gift.example', 'mawar.gift.example.']) {
-      for (const end of ['', ':80', ':3000']) {
-        const lines = [`Host: ${host}${end}`, 'X-Forwarded-Host: melati.gift.example']
-        expect(await isSinta(...lines), `${lines}, ${round}`).toBe(true)
-        expect(await isSinta(`Host: melati.gift.example${end}`, `X-Forwarded-Host: ${host}`)).toBe(false)
-      }
-    }
-    const whole = 'http://mawar.gift.example/api/opening'
-    expect(await say(port, whole, ['Host: mawar.gift.example']), 'an absolute address').toContain('Sinta')
-    expect(await say(port, whole, ['Host: melati.gift.example']), 'of another host').toContain(' 400 ')
-    const both = ['Host: mawar.gift.example', 'host: melati.gift.example']
-    expect(await say(port, '/api/opening', both), 'two hosts').toMatch(/ 400 [\s\S]+"code":"malformed"/)
-    for (const name of ['a', 'b', 'c']) await say(port, '/tts.html', [`Host: ${name}.example`])
-  }
-  expect(await say(port, '/api/opening', [], '1.0')).toContain(' 404 ')
-})
-
-test('a host name forwarded by an untrusted address is ignored and not cached', async () => {
+test('a host name in any spelling shows its own gift, and the other that a trusted proxy forwards', async () => {
   const { app, beginTwo } = await openMany({ env: { TRUST_PROXY: '127.0.0.2' } })
   await beginTwo()
-  await app.listen({ port: 0, host: '0.0.0.0' })
-  const { port } = app.server.address() as AddressInfo
-  const lines = ['Host: mawar.gift.example', 'X-Forwarded-Host: melati.gift.example']
-  for (const _ of [1, 2, 3]) {
-    expect(await say(port, '/api/opening', lines, '1.1', '127.0.0.3'), 'a stranger').toContain('Sinta')
-    expect(await say(port, '/api/opening', lines, '1.1', '127.0.0.2'), 'the proxy').not.toContain('Sinta')
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const say = (address: string, lines: string[], version = '1.1', localAddress = '127.0.0.1') => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress })
+    const head = [`GET ${address} HTTP/${version}`, ...lines, 'Connection: close']
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    return text(socket)
   }
+  for (const round of [1, 2, 3]) {
+    for (const host of ['mawar.gift.example', 'MAWAR.gift.example:80', 'mawar.gift.example.:3000']) {
+      const lines = [`Host: ${host}`, 'X-Forwarded-Host: melati.gift.example']
+      expect(await say('/api/opening', lines), `${host}, ${round}`).toContain('Sinta')
+      expect(await say('/api/opening', lines, '1.1', '127.0.0.2'), 'the proxy').not.toContain('Sinta')
+      const others = ['Host: melati.gift.example', `X-Forwarded-Host: ${host}`]
+      expect(await say('/api/opening', others)).not.toContain('Sinta')
+    }
+  }
+  const whole = 'http://mawar.gift.example/api/opening'
+  expect(await say(whole, ['Host: mawar.gift.example']), 'an absolute address').toContain('Sinta')
+  expect(await say(whole, ['Host: melati.gift.example']), 'of another host').toContain(' 400 ')
+  const both = ['Host: mawar.gift.example', 'host: melati.gift.example']
+  expect(await say('/api/opening', both), 'two hosts').toMatch(/ 400 [\s\S]+"code":"malformed"/)
+  expect(await say('/api/opening', [], '1.0')).toContain(' 404 ')
 })
 
 test('a page of another gift cannot make a browser write here', async () => {
@@ -133,10 +117,3 @@ test('a page of another gift cannot make a browser write here', async () => {
   for (const origin of ['http://mawar.gift.example:80', 'http://MAWAR.gift.example'])
     expect((await write({ origin, 'sec-fetch-site': 'same-origin' })).status, origin).toBe(200)
 })
-
-function say(port: number, address: string, lines: string[], version = '1.1', localAddress = '127.0.0.1') {
-  const socket = connect({ port, host: '127.0.0.1', localAddress })
-  const head = [`GET ${address} HTTP/${version}`, ...lines, 'Connection: close']
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  return text(socket)
-}
