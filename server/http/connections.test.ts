@@ -1,13 +1,14 @@
 import { EventEmitter, once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen, dial as openSocket, textOf, untilClosed } from '#tests/server/sockets.ts'
 import { answerInvalidHttp, limitConnections } from './connections.ts'
 
 test('handles pipelined requests of one connection one after another', async () => {
-  const { dial, started, finish } = await listen()
+  const { dial, started, finish } = await openApp()
   const socket = await dial(get('/slow?1') + get('/slow?2') + get('/slow?3'))
-  const text = socket.setEncoding('utf8').toArray()
+  const text = textOf(socket)
   const paths = ['/slow?1', '/slow?2', '/slow?3']
   for (const path of paths) {
     await vi.waitFor(() => expect(started.at(-1)).toBe(path))
@@ -15,13 +16,13 @@ test('handles pipelined requests of one connection one after another', async () 
   }
   socket.end()
   expect(started).toEqual(paths)
-  expect((await text).join('').match(/answered \/slow\?\d/g)).toEqual(paths.map((path) => `answered ${path}`))
+  expect((await text).match(/answered \/slow\?\d/g)).toEqual(paths.map((path) => `answered ${path}`))
 })
 
 test('closes a connection that pipelines a flood of requests, and handles only its first', async () => {
-  const { dial, started, finish } = await listen()
+  const { dial, started, finish } = await openApp()
   const socket = await dial(get('/slow').repeat(1000))
-  await new Promise((done) => socket.once('close', done))
+  await untilClosed(socket)
   finish()
   const other = await dial(get('/slow?other'))
   await vi.waitFor(() => expect(started).toEqual(['/slow', '/slow?other']))
@@ -30,20 +31,19 @@ test('closes a connection that pipelines a flood of requests, and handles only i
 })
 
 test('answers bytes that are not HTTP with a refusal and closes the connection', async () => {
-  const { dial } = await listen()
+  const { dial } = await openApp()
   const socket = await dial('halo\r\n\r\n')
-  const text = (await socket.setEncoding('utf8').toArray()).join('')
-  expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]+"code":"malformed"/)
+  expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]+"code":"malformed"/)
 })
 
 test('closes a connection that was opened ahead and stayed silent, without an answer', async () => {
-  const { dial } = await listen({ http: { headersTimeout: 100, connectionsCheckingInterval: 50 } })
+  const { dial } = await openApp({ http: { headersTimeout: 100, connectionsCheckingInterval: 50 } })
   const socket = await dial('')
   expect(await socket.toArray()).toEqual([])
 })
 
 test('closes silent connections beyond the bound of their network, and serves all others', async () => {
-  const { dial, finish } = await listen({ trustProxy: ['127.1.0.0/16'] })
+  const { dial, finish } = await openApp({ trustProxy: ['127.1.0.0/16'] })
   const busy = await dial(get('/slow'))
   const silent: Socket[] = []
   for (let count = 0; count < 9; count += 1) silent.push(await dial(''))
@@ -65,7 +65,7 @@ function get(path: string) {
 }
 
 // A server whose /slow answers when it is told to, and a way to dial it.
-async function listen({ trustProxy = [] as string[], http = {} } = {}) {
+async function openApp({ trustProxy = [] as string[], http = {} } = {}) {
   const app = Fastify({ clientErrorHandler: answerInvalidHttp, http })
   limitConnections(app, trustProxy, 3)
   const started: string[] = []
@@ -75,15 +75,8 @@ async function listen({ trustProxy = [] as string[], http = {} } = {}) {
     await once(slow, 'finish')
     return `answered ${url}`
   })
-  await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  const { port } = app.server.address() as AddressInfo
-  const dial = async (text: string, localAddress = '127.0.0.1') => {
-    const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(text))
-    socket.on('error', () => undefined)
-    onTestFinished(() => void socket.destroy())
-    await once(socket, 'connect')
-    return socket
-  }
+  const port = await listen(app)
+  const dial = (text: string, localAddress?: string) => openSocket(port, text, localAddress)
   return { dial, started, finish: () => slow.emit('finish') }
 }

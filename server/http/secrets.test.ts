@@ -1,5 +1,3 @@
-import { connect as connectSocket } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -8,6 +6,7 @@ import { explainStartFailure } from '#server/start-failure.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { declared } from '#tests/server/endpoints.ts'
 import { fixture } from '#tests/server/files.ts'
+import { dial, listen, untilClosed } from '#tests/server/sockets.ts'
 
 // Whatever is secret here begins with this, and it may stand nowhere but where it was sent to.
 const CANARY = 'kenari-'
@@ -74,11 +73,9 @@ test('nor do passwords, tokens, letters and what is in a header, also where some
   form.append('musicFile', new Blob([fixture('lagu.mp3')]), `${CANARY}lagu.mp3`)
   expect((await ask('POST', '/api/music', form, { headers: owner })).status).toBe(503)
   // An unreadable head, whose bytes Node passes to the listeners of its error.
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const socket = connectSocket(Number(port), '127.0.0.1')
-  socket.end(`GET / HTTP/1.1\r\nCookie: ${cookie}\r\nBad Header ${CANARY}kepala\r\n\r\n`)
-  // A connection that is cut off may emit an error before it closes.
-  await text(socket).catch(() => undefined)
+  const head = `GET / HTTP/1.1\r\nCookie: ${cookie}\r\nBad Header ${CANARY}kepala\r\n\r\n`
+  const socket = await dial(await listen(app), head)
+  await untilClosed(socket.resume())
   await mail.settle()
   await mail.close()
   expect(told('a request failed').length).toBeGreaterThan(1)

@@ -1,13 +1,13 @@
 import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyRequest } from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addPhoto } from '#gift/gallery/calls.ts'
 import { schemas } from '#gift/gallery/schemas.ts'
+import { listen, dial as openSocket, textOf, untilClosed } from '#tests/server/sockets.ts'
 import { prepareShutdown } from './shutdown.ts'
 
 const ENDLESS = 60_000
@@ -17,9 +17,9 @@ const DRAIN = 1500
 const LARGE = 'x'.repeat(12_000_000)
 
 test('a request that stays unfinished and a response that stays unread are cut off', async () => {
-  const { app, dial } = await listen(50)
+  const { app, dial } = await openApp(50)
   const warn = vi.spyOn(app.log, 'warn')
-  const unfinished = closed(await dial('GET /late HTTP/1.1\r\nhost: kado\r\n'))
+  const unfinished = untilClosed(await dial('GET /late HTTP/1.1\r\nhost: kado\r\n'))
   const unread = await dial(get('/endless'))
   await once(unread, 'data')
   unread.pause()
@@ -29,8 +29,8 @@ test('a request that stays unfinished and a response that stays unread are cut o
 })
 
 test('a response in progress is finished first and arrives whole, and an unused connection delays nothing', async () => {
-  const { app, dial, late } = await listen(ENDLESS)
-  const unused = closed(await dial())
+  const { app, dial, late } = await openApp(ENDLESS)
+  const unused = untilClosed(await dial())
   const asked = once(late, 'asked')
   const received = (await dial(get('/late'))).setEncoding('utf8').toArray()
   await asked
@@ -47,7 +47,7 @@ test('a response in progress is finished first and arrives whole, and an unused 
 })
 
 test('a response at another address of the same server is waited for too', async () => {
-  const { app, late } = await listen(ENDLESS)
+  const { app, late } = await openApp(ENDLESS)
   const order: string[] = []
   const asked = once(late, 'asked')
   const answered = app.inject('/late').then(() => order.push('answered'))
@@ -60,7 +60,7 @@ test('a response at another address of the same server is waited for too', async
 })
 
 test('a drain serves on, waits for an upload, and closes a connection only behind a response', async () => {
-  const { app, dial, shutdown } = await listen(ENDLESS)
+  const { app, dial, shutdown } = await openApp(ENDLESS)
   const kept = await dial(get('/short'))
   const [first] = await once(kept, 'data')
   expect(String(first)).not.toMatch(/connection: close/i)
@@ -84,7 +84,7 @@ test('a drain serves on, waits for an upload, and closes a connection only behin
 })
 
 test('a connection that a proxy has just opened may send its request after the drain', async () => {
-  const { app, dial, shutdown } = await listen(ENDLESS)
+  const { app, dial, shutdown } = await openApp(ENDLESS)
   await shutdown.drain(1)
   const socket = await dial()
   const stopped = app.close()
@@ -94,21 +94,12 @@ test('a connection that a proxy has just opened may send its request after the d
   await stopped
 })
 
-// A connection that is cut off may emit an error before it closes.
-function closed(socket: Socket) {
-  return new Promise<void>((done) => socket.once('close', () => done()))
-}
-
-async function textOf(socket: Socket) {
-  return (await socket.setEncoding('utf8').toArray()).join('')
-}
-
 function get(path: string) {
   return `GET ${path} HTTP/1.1\r\nhost: kado\r\n\r\n`
 }
 
 // A server that answers late at /late and without end at /endless, and a way to dial it.
-async function listen(closeTimeout: number) {
+async function openApp(closeTimeout: number) {
   const app = Fastify({ return503OnClosing: false, keepAliveTimeout: 5000 })
   const shutdown = prepareShutdown(app, closeTimeout)
   app.get('/short', async () => 'pendek')
@@ -126,13 +117,11 @@ async function listen(closeTimeout: number) {
     return String(await answer)
   })
   app.get('/endless', () => Readable.from(zeros()))
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const dial = async (bytes = '') => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.on('error', () => undefined)
-    onTestFinished(() => void socket.destroy())
-    await once(app.server, 'connection')
+  const port = await listen(app)
+  const dial = async (bytes?: string) => {
+    const taken = once(app.server, 'connection')
+    const socket = await openSocket(port, bytes)
+    await taken
     return socket
   }
   return { app, dial, late, shutdown }

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { signUp } from '#tests/server/owner.ts'
 import { portrait } from '#tests/server/photos.ts'
 import { exitCode, isRefused, launch, type Started, startServer } from '#tests/server/program.ts'
+import { dial, textOf } from '#tests/server/sockets.ts'
 
 // As root, who may make processes that are the first of their kind.
 const mayBeFirst = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
@@ -23,7 +24,7 @@ test('an upload is finished, however often it is told to stop', async () => {
   await expect.poll(() => isRefused(first)).toBe(true)
   socket.write(photo.subarray(900))
   socket.write(END)
-  const answer = (await socket.setEncoding('utf8').toArray()).join('')
+  const answer = await textOf(socket)
   expect(answer).toMatch(/^HTTP\/1\.1 201 /)
   expect(await exitCode(first.child)).toBe(0)
   const [, file = ''] = /"newUrl":"(\/media\/[^"]+)"/.exec(answer) ?? []
@@ -57,11 +58,8 @@ test('Ctrl-C once more, a while later, does not wait', async () => {
 
 async function beginUpload({ port, dataDir }: Started, cookie: string, photo: Buffer) {
   const head = '--x\r\nContent-Disposition: form-data; name="photoFile"; filename="a.jpg"\r\n\r\n'
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => undefined)
-  onTestFinished(() => void socket.destroy())
-  await once(socket, 'connect')
-  socket.write(
+  const socket = await dial(
+    port,
     `POST /api/date-input/photo HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
       'Content-Type: multipart/form-data; boundary=x\r\n' +
       `Content-Length: ${head.length + photo.length + END.length}\r\n\r\n${head}`,

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
+import { dial, listen, untilClosed } from '#tests/server/sockets.ts'
 import { limitBodies } from './timeouts.ts'
 
 const INTERVAL = 10_000
@@ -45,25 +46,21 @@ test('cuts off a body of text after one interval', async () => {
   await closed
 })
 
-test.each([
-  ['a cached response', 'GET /api/opening', ''],
-  ['a refused origin', 'POST /api/opening', 'Origin: https://lain.example\r\n'],
-  ['a malformed address', 'POST /%zz', ''],
-])('cuts off a body that stalls behind %s', async (_, call, header) => {
+test('cuts off a body that stalls behind a cached response, a refusal or a malformed address', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app } = await openTestApp()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const port = await listen(app)
   await fetch(`http://localhost:${port}/api/opening`)
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => undefined)
-  onTestFinished(() => void socket.destroy())
-  const closed = untilClosed(socket)
-  socket.write(`${call} HTTP/1.1\r\nHost: localhost:${port}\r\n${header}Content-Length: 900\r\n\r\n{`)
-  await once(socket, 'data')
-  vi.advanceTimersByTime(INTERVAL)
-  await closed
+  const foreign = 'Origin: https://lain.example\r\n'
+  for (const [call, header] of [['GET /api/opening'], ['POST /api/opening', foreign], ['POST /%zz']]) {
+    const head = `${call} HTTP/1.1\r\nHost: localhost:${port}\r\n${header ?? ''}Content-Length: 900\r\n\r\n{`
+    const socket = await dial(port, head)
+    const closed = untilClosed(socket)
+    await once(socket, 'data')
+    vi.advanceTimersByTime(INTERVAL)
+    await closed
+  }
 })
 
 test('sets the timeouts of headers and idle connections', async () => {
@@ -76,22 +73,14 @@ test('disconnects a client that stops reading a response', async () => {
   const app = Fastify()
   limitBodies(app, 100)
   app.get('/', async () => 'x'.repeat(12_000_000))
-  await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   let accepted: Socket | undefined
   app.server.once('connection', (socket: Socket) => (accepted = socket))
-  const { port } = app.server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: kado\r\n\r\n'))
-  onTestFinished(() => void socket.destroy())
+  const socket = await dial(await listen(app), 'GET / HTTP/1.1\r\nhost: kado\r\n\r\n')
   await once(socket, 'data')
   socket.pause()
   await expect.poll(() => accepted?.closed).toBe(true)
 })
-
-// A connection that is cut off may emit an error before it closes.
-function untilClosed(socket: Socket) {
-  return new Promise<void>((done) => socket.once('close', () => done()))
-}
 
 // An upload whose length promises much more than is sent, over a real connection.
 async function openUpload(path = '/api/date-input/photo', field = 'photoFile') {
@@ -101,14 +90,11 @@ async function openUpload(path = '/api/date-input/photo', field = 'photoFile') {
   const { headers } = await becomeOwner()
   const requests: IncomingMessage[] = []
   app.server.on('request', (request: IncomingMessage) => requests.push(request))
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
   let taken: Socket | undefined
   app.server.once('connection', (side: Socket) => (taken = side))
+  const port = await listen(app)
   const others = vi.getTimerCount()
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => undefined)
-  onTestFinished(() => void socket.destroy())
+  const socket = await dial(port)
   // The server has taken it, and watches how fast it comes.
   const write = async (text: string) => {
     socket.write(text)

@@ -1,8 +1,7 @@
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { addFile } from '#tests/server/callers.ts'
 import { openMany, openMawar } from '#tests/server/many.ts'
+import { dial, listen, textOf } from '#tests/server/sockets.ts'
 
 // Malformed and unknown host names, which reach no gift.
 const strange = [
@@ -74,12 +73,10 @@ test('a deleted gift is shown at no host name', async () => {
 test('a host name in any spelling shows its own gift, and the other that a trusted proxy forwards', async () => {
   const { app, beginTwo } = await openMany({ env: { TRUST_PROXY: '127.0.0.2' } })
   await beginTwo()
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const say = (address: string, lines: string[], version = '1.1', localAddress = '127.0.0.1') => {
-    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress })
+  const port = await listen(app)
+  const say = async (address: string, lines: string[], version = '1.1', from = '127.0.0.1') => {
     const head = [`GET ${address} HTTP/${version}`, ...lines, 'Connection: close']
-    socket.write(`${head.join('\r\n')}\r\n\r\n`)
-    return text(socket)
+    return textOf(await dial(port, `${head.join('\r\n')}\r\n\r\n`, from))
   }
   for (const round of [1, 2, 3]) {
     for (const host of ['mawar.gift.example', 'MAWAR.gift.example:80', 'mawar.gift.example.:3000']) {
