@@ -10,7 +10,7 @@ import { env, film, MEGABYTE, MINUTE, openGift, photo, show, song } from '#tests
 import { keysIn } from '#tests/server/photos.ts'
 import { collectMedia } from './collector.ts'
 import { makeBusy } from './processing/process-media.ts'
-import { addPendingUpload, addReservation, releaseReservation } from './uploads/pending-uploads.ts'
+import { addPendingUpload, makeReservationKey, releaseReservations } from './uploads/pending-uploads.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
@@ -207,26 +207,27 @@ test('uploads on their way take room, and free it when they break off', async ()
 test('a gift has twenty uploads on their way at most, and five voices of visitors, two of a network, beside them', async () => {
   const { add, db, clock, answer } = await openGift()
   const { id } = await loadInstallation(db)
-  const begin = (source: 'upload' | 'voice', length: number, network = '127.0.0.0/24') =>
-    Promise.all(
-      Array.from({ length }, () => addReservation(db, id, { source, network, bytes: 1 }, clock.now)),
-    )
+  const begin = async (source: 'upload' | 'voice', length: number, network = '127.0.0.0/24') => {
+    const rows = Array.from({ length }, () => ({ key: makeReservationKey({ source, network }), bytes: 1 }))
+    await addPendingUpload(db, id, rows, clock.now)
+    return rows.map(({ key }) => key)
+  }
   const isBusy = { statusCode: 503, headers: { 'retry-after': '5' } }
   const voices = await begin('voice', 5, '203.0.113.0/24')
   expect(await answer()).toMatchObject(isBusy)
-  for (const key of voices.slice(0, 3)) await releaseReservation(db, key)
+  await releaseReservations(db, voices.slice(0, 3))
   // Two are on their way from another network.
   expect((await answer()).statusCode).toBe(201)
-  const [mine] = await begin('voice', 2)
+  const [mine = ''] = await begin('voice', 2)
   expect(await answer()).toMatchObject(isBusy)
-  await releaseReservation(db, mine ?? '')
-  const keys = await begin('upload', 20)
+  await releaseReservations(db, [mine])
+  const [first = ''] = await begin('upload', 20)
   expect((await answer()).statusCode).toBe(201)
   const refused = await add(1)
   expect(refused).toMatchObject(isBusy)
   expect(refused.json()).toMatchObject({ code: 'unavailable', message: mediaTexts.busy })
   expect(await countUploads(db)).toBe(0)
-  await releaseReservation(db, keys[0] ?? '')
+  await releaseReservations(db, [first])
   expect((await add(1)).statusCode).toBe(201)
   expect(await db.selectFrom('pending_upload').selectAll().execute()).toHaveLength(22)
 })

@@ -12,13 +12,13 @@ import { type GiftFile, listGiftFiles, mediaKey } from './references.ts'
 import type { MediaStore } from './storage/media-store.ts'
 import {
   addPendingUpload,
-  addReservation,
   countReservations,
   failStaleUploads,
   failUpload,
   isOfVisitor,
+  makeReservationKey,
   type PendingFile,
-  releaseReservation,
+  releaseReservations,
 } from './uploads/pending-uploads.ts'
 
 // In milliseconds. For so long an unused file may belong to an open form.
@@ -62,7 +62,7 @@ export type Quota = {
     files: PendingFile[],
     replaced: MediaReference[],
   ) => Promise<MediaReference[]>
-  /** Frees a reservation; a claimed one is free already. */
+  /** Frees a reservation; a claimed one is free already. One that cannot be freed now is freed before the next upload. */
   release: (reservation: string) => Promise<unknown>
   /** Removes replaced files, unless a record still refers to them; the cleanup job removes what cannot be now. */
   removeReplaced: (giftId: number, replaced: MediaReference[]) => Promise<void>
@@ -107,18 +107,34 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
       if (page.mediaReferences) await page.purgeDeleted?.(transaction, deletedAt + 1, giftId)
   }
 
+  // Of uploads that ended while the database did not answer.
+  const unreleased = new Set<string>()
+
+  async function releaseAll() {
+    const keys = [...unreleased]
+    if (keys.length > 0) await releaseReservations(db, keys)
+    for (const key of keys) unreleased.delete(key)
+  }
+
   return {
-    reserve(giftId, { kinds, network, bytes, mayReplace }) {
+    async reserve(giftId, { kinds, network, bytes, mayReplace }) {
+      await releaseAll()
       const source = kinds.includes('voice') ? 'voice' : 'upload'
+      const key = makeReservationKey({ source, network })
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
-      return inGift(giftId, async (transaction) => {
+      await inGift(giftId, async (transaction) => {
         await failStaleUploads(transaction, giftId, now())
         const { ofGift, ofNetwork } = await countReservations(transaction, giftId, { source, network })
         const max = MAX_UPLOADS[source]
         if (ofGift >= max.ofGift || ofNetwork >= max.ofNetwork) throw makeBusy()
         await findRemovals(transaction, giftId, { bytes, replaced, mayRemove: source === 'upload' })
-        return addReservation(transaction, giftId, { source, network, bytes }, now())
+        await addPendingUpload(transaction, giftId, [{ key, bytes }], now())
+      }).catch((error: unknown) => {
+        // A commit whose answer was lost may have stored it.
+        if (!(error instanceof Refusal)) unreleased.add(key)
+        throw error
       })
+      return key
     },
 
     async claim(giftId, reservation, pending, references) {
@@ -127,7 +143,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
       const replaced = (files: GiftFile[]) =>
         files.filter((file) => isReplaced(file) && ofRecords(file).length === 1)
       const removals = await inGift(giftId, async (transaction) => {
-        await releaseReservation(transaction, reservation)
+        await releaseReservations(transaction, [reservation])
         const demand = { bytes: sumBytes(pending), replaced, mayRemove: !isOfVisitor(reservation) }
         const found = await findRemovals(transaction, giftId, demand)
         await purgeRecords(transaction, giftId, found ?? [])
@@ -144,7 +160,10 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
       return references
     },
 
-    release: (reservation) => releaseReservation(db, reservation),
+    release(reservation) {
+      unreleased.add(reservation)
+      return releaseAll()
+    },
 
     async removeReplaced(giftId, replaced) {
       if (replaced.length === 0) return

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { MEGABYTE, openGift } from '#tests/server/media-quota.ts'
 import { expectNothingKept, keysIn, portrait, send } from '#tests/server/photos.ts'
-import { addPendingUpload, addReservation, failAllUploads } from './pending-uploads.ts'
+import { addPendingUpload, failAllUploads, makeReservationKey } from './pending-uploads.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -67,6 +67,31 @@ test('keeps a failed upload recorded until its file is removed', async () => {
   await expectNothingKept(kado)
 })
 
+test('a reservation that the database did not free or acknowledge is freed before the next upload', async () => {
+  const kado = await openTestApp()
+  const { db, quota } = kado
+  const { id } = await loadInstallation(db)
+  const reserve = () => quota.reserve(id, { kinds: ['photo'], network: 'x', bytes: 1, mayReplace: false })
+  const lost = new Error('ECONNRESET')
+  const ended = await reserve()
+  vi.spyOn(db, 'deleteFrom').mockImplementationOnce(() => {
+    throw lost
+  })
+  await expect(quota.release(ended)).rejects.toThrow(lost)
+  expect(await pendingRows(kado)).toEqual([{ key: ended }])
+  const open = db.transaction.bind(db)
+  vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    const transaction = open()
+    const { execute } = transaction
+    transaction.execute = (work) => execute.call(transaction, work).then(() => Promise.reject(lost))
+    return transaction
+  })
+  await expect(reserve()).rejects.toThrow(lost)
+  expect(await pendingRows(kado)).toHaveLength(1)
+  const key = await reserve()
+  expect(await pendingRows(kado)).toEqual([{ key }])
+})
+
 // As a process that is killed between its store and its database.
 async function leave({ db, media, clock }: TestApp) {
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
@@ -83,7 +108,8 @@ test('nothing is removed for the voice of a visitor, however large it becomes', 
   const { data } = (await add(300)).json()
   await fill(MEGABYTE)
   await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
-  const key = await addReservation(db, id, { source: 'voice', network: 'x', bytes: 1 }, clock.now)
+  const key = makeReservationKey({ source: 'voice', network: 'x' })
+  await addPendingUpload(db, id, [{ key, bytes: 1 }], clock.now)
   const claim = quota.claim(id, key, [{ key: 'suara', bytes: 200 * 1024 }], [])
   await expect(claim).rejects.toMatchObject({ code: 'too_large' })
   expect((await ask('POST', `/api/gallery/photos/${data.id}/restore`, undefined, raka)).status).toBe(200)

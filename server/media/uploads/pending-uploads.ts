@@ -21,16 +21,9 @@ export type UploadSource = 'upload' | 'voice'
 /** An upload on its way: whose it is, and the network that it comes from. */
 export type UploadOrigin = { source: UploadSource; network: string }
 
-/** Records an upload whose body is on its way, with the room that it may take. @returns its key */
-export async function addReservation(
-  db: Kysely<Database>,
-  giftId: number,
-  { source, network, bytes }: UploadOrigin & { bytes: number },
-  startedAt: number,
-) {
-  const key = `${source} ${network} ${randomUUID()}`
-  await addPendingUpload(db, giftId, [{ key, bytes }], startedAt)
-  return key
+/** Makes the key under which room is reserved for an upload whose body is on its way. */
+export function makeReservationKey({ source, network }: UploadOrigin) {
+  return `${source} ${network} ${randomUUID()}`
 }
 
 /** Whether a reservation is for a visitor's voice. */
@@ -57,12 +50,15 @@ export async function countReservations(
   }
 }
 
-/** Removes a reservation; a missing one is no error. */
-export async function releaseReservation(db: Kysely<Database>, reservation: string) {
-  await db.deleteFrom('pending_upload').where('key', '=', reservation).execute()
+/** Removes reservations; a missing one is no error. */
+export async function releaseReservations(db: Kysely<Database>, reservations: string[]) {
+  await db.deleteFrom('pending_upload').where('key', 'in', reservations).execute()
 }
 
-/** Records files before they are stored, so that any process can find and remove those of a failed upload. */
+/**
+ * Records files before they are stored, so that any process can find and remove those of a failed upload; or the
+ * reservation of an upload, with the room that it may take.
+ */
 export async function addPendingUpload(
   db: Kysely<Database>,
   gift_id: number,

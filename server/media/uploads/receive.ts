@@ -42,7 +42,6 @@ export async function receiveFile(
 export async function discardUpload({ quota }: { quota: Quota }, { received, reservation }: Upload) {
   const files = Object.values(received).flatMap((each) => each.files)
   for (const { file } of files) await rm(file, { force: true })
-  // Without a database the room is free again when the upload would have timed out.
   if (reservation) await quota.release(reservation).catch(() => undefined)
 }
 
