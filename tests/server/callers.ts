@@ -207,7 +207,7 @@ async function idsOf(
 
 /**
  * Saves what successful calls change and later calls need: sessions, accounts, the gift's settings, its date, the
- * coupon's picture, answers, letters and tickets. @returns what restores it, clears the rate limits, and brings back
+ * coupon's picture, answers, letters, tickets and versions. @returns what restores it, clears the rate limits, and brings back
  * deleted records
  */
 export async function rememberGift(kado: Callers) {
@@ -217,7 +217,7 @@ export async function rememberGift(kado: Callers) {
   const page = await firstRow(db, 'date_input', { gift_id: gift })
   const { image_url } = await firstRow(db, 'coupon', { gift_id: gift })
   const account_id = await idOf(kado, known.email)
-  const bringRowsBack = await rememberRows(db, ['answer', 'sealed_letter', 'ticket'])
+  const bringRowsBack = await rememberRows(db, ['answer', 'sealed_letter', 'ticket', 'version'])
   const bringBack = await rememberAccounts(db)
   const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
   return async () => {
@@ -243,7 +243,10 @@ export async function rememberGift(kado: Callers) {
   }
 }
 
-async function rememberRows(db: TestApp['db'], tables: ('answer' | 'sealed_letter' | 'ticket')[]) {
+async function rememberRows(
+  db: TestApp['db'],
+  tables: ('answer' | 'sealed_letter' | 'ticket' | 'version')[],
+) {
   const read = tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const)
   const stored = await Promise.all(read)
   return () =>
