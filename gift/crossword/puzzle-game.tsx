@@ -84,8 +84,9 @@ function usePlay(sheet: Sheet) {
   }
 
   function help() {
-    const letter = sheet.squares[play.at]?.letter
-    if (letter) setPlay(moves.write(sheet, play, letter))
+    const helped = moves.help(sheet, play)
+    if (helped) setPlay(helped)
+    else showAlert('Kata ini sudah tepat. Pilih kata lain.')
     playSound('tap')
   }
 

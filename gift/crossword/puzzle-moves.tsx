@@ -24,6 +24,17 @@ export function write(sheet: Sheet, play: Play, letter: string): Play {
   return { ...play, letters, wrong, at: along(sheet, play, 1) }
 }
 
+/**
+ * Writes the right letter into the picked square, or where it is right already into the first one of its word that is not.
+ * @returns undefined where the whole word is right
+ */
+export function help(sheet: Sheet, play: Play): Play | undefined {
+  const word = wordThrough(sheet, play.at, play.direction)?.squares ?? []
+  const at = [play.at, ...word].find((square) => play.letters[square] !== sheet.squares[square]?.letter)
+  if (at === undefined) return undefined
+  return write(sheet, { ...play, at }, sheet.squares[at]?.letter ?? '')
+}
+
 /** Empties the picked square, or where it is empty the previous one in its word. */
 export function erase(sheet: Sheet, play: Play): Play {
   const at = play.letters[play.at] ? play.at : along(sheet, play, -1)

@@ -125,14 +125,14 @@ test('a check marks what is wrong, help fills one letter in, emptying is undone,
   await page.getByRole('button', { name: 'Bantu satu huruf' }).click()
   expect(await lettersAt(page, wordOf('MELATI'))).toBe('MELATI')
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Bantu satu huruf' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Kata ini sudah tepat. Pilih kata lain.')
   await page.getByRole('button', { name: 'Periksa' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Sejauh ini semuanya tepat.' })).toBeVisible()
-
   await page.getByRole('button', { name: 'Kosongkan' }).click()
   await expect(page.getByText('0 dari 45 huruf')).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByText('6 dari 45 huruf')).toBeVisible()
-
   const clues = page.getByRole('region', { name: 'Petunjuk' })
   await expect(clues.getByRole('listitem')).toHaveCount(10)
   for (const { clue } of sample.words) await expect(clues.getByText(clue)).toBeVisible()
