@@ -11,7 +11,7 @@ import { migrate } from './database/migrate.ts'
 import { start } from './start.ts'
 import { exitCodeOf, explainStartFailure } from './start-failure.ts'
 
-test('it says where it is and who may claim it, is alone on its folder and port, and after a kill all is there', async () => {
+test('it says where it is and who may claim it, others cannot start beside it, and after a kill all is there', async () => {
   const first = await startServer()
   expect(first.output()).toContain(`Kado is ready: http://localhost:${first.port}`)
   expect(first.output()).toMatch(/\/register\?claim=[A-Z0-9]{4}(-[A-Z0-9]{4}){3}\n/)
@@ -24,9 +24,13 @@ test('it says where it is and who may claim it, is alone on its folder and port,
 
   const second = launch({ dataDir: first.dataDir, port: first.port + 1 })
   const neighbour = launch({ port: first.port })
-  expect([await exitCode(second.child), await exitCode(neighbour.child)]).toEqual([1, 1])
+  const unset = launch({ env: { GIFTS: 'many' } })
+  const codes = [second, neighbour, unset].map(({ child }) => exitCode(child))
+  // The units in deploy/ do not start it again after the last one (deploy.test.ts).
+  expect(await Promise.all(codes)).toEqual([1, 1, 78])
   expect(second.output()).toMatch(/^Another Kado is running on .+\n$/)
   expect(neighbour.output()).toBe(`PORT ${first.port} is in use by another program.\n`)
+  expect(unset.output()).toBe('BASE_DOMAIN must be set beside GIFTS=many, such as gift.example.\n')
 
   first.child.kill('SIGKILL')
   await exitCode(first.child)
@@ -35,13 +39,6 @@ test('it says where it is and who may claim it, is alone on its folder and port,
   const session = await fetch(`${next.url}/api/session`, { headers: { cookie } })
   expect(await session.json()).toEqual({ user: { email: raka.email }, owner: true })
   expect(next.output()).not.toContain('claim')
-})
-
-// By its own status, at which the units in deploy/ do not start it again (deploy.test.ts).
-test('a wrong setting stops it with one sentence', async () => {
-  const { child, output } = launch({ env: { GIFTS: 'many' } })
-  expect(await exitCode(child)).toBe(78)
-  expect(output()).toBe('BASE_DOMAIN must be set beside GIFTS=many, such as gift.example.\n')
 })
 
 test.each([
@@ -53,32 +50,31 @@ test.each([
   expect(failure).toMatchObject({ code: 1, sentence: expect.stringMatching(sentence) })
 })
 
-test('a database that is none stops it for good', async () => {
+test('a database that is none, of a later version or of a development version stops it for good', async () => {
   const DATA_DIR = makeFolder()
   writeFileSync(join(DATA_DIR, 'kado.db'), 'bukan basis data'.repeat(999))
   const sentence = expect.stringMatching(/holds a damaged database\. Bring it back from a backup\.$/)
-  expect(await failedStart({ DATA_DIR })).toMatchObject({ code: 78, sentence })
-})
-
-test.each([
-  [
-    ['0001-tables', '9999-later'],
-    'The database holds step 9999-later, which this version does not know. Start a newer version.',
-  ],
-  [
-    ['0001-schema', '0021-endings'],
-    'The database was made by a development version before 0.1.0. Back it up with that version (npm run backup), ' +
-      'then restore it with this one into an empty place (npm run restore -- kado.tar.gz).',
-  ],
-])('a database with the migrations %s stops it for good', async (names, sentence) => {
-  const DATA_DIR = makeFolder()
-  const { db } = connect({ dataDir: DATA_DIR })
-  await migrate(db)
-  await sql`delete from kysely_migration`.execute(db)
-  for (const name of names)
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, 'x')`.execute(db)
-  await db.destroy()
   expect(await failedStart({ DATA_DIR })).toEqual({ code: 78, sentence })
+  for (const [names, sentence] of [
+    [
+      ['0001-tables', '9999-later'],
+      'The database holds step 9999-later, which this version does not know. Start a newer version.',
+    ],
+    [
+      ['0001-schema', '0021-endings'],
+      'The database was made by a development version before 0.1.0. Back it up with that version (npm run backup), ' +
+        'then restore it with this one into an empty place (npm run restore -- kado.tar.gz).',
+    ],
+  ] as const) {
+    const dataDir = makeFolder()
+    const { db } = connect({ dataDir })
+    await migrate(db)
+    await sql`delete from kysely_migration`.execute(db)
+    for (const name of names)
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, 'x')`.execute(db)
+    await db.destroy()
+    expect(await failedStart({ DATA_DIR: dataDir })).toEqual({ code: 78, sentence })
+  }
 })
 
 async function failedStart(env: Record<string, string>) {

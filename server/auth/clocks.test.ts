@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -24,7 +24,7 @@ test.each([1, 2, 3, 4])('no jump of the clock revives what has ended (walk %i)',
   for (let step = 0; step < STEPS; step += 1) {
     const jump = step === 9 ? 400 * DAY : (jumps[next() % jumps.length] ?? 0)
     app.clock.now += jump
-    const lives = await isSignedIn(app, raka)
+    const lives = (await app.ask('GET', '/api/session', undefined, raka)).body.user !== null
     if (lives) expect(app.clock.now - lastUse).toBeLessThanOrEqual(MONTH)
     else ended.session = true
     expect([step, jump, lives]).toEqual([step, jump, !ended.session])
@@ -40,11 +40,6 @@ test.each([1, 2, 3, 4])('no jump of the clock revives what has ended (walk %i)',
   expect(ended).toEqual({ session: true, freshness: true, unlocking: true })
 })
 
-async function isSignedIn({ ask }: TestApp, person: InjectOptions) {
-  const { body } = await ask('GET', '/api/session', undefined, person)
-  return body.user !== null
-}
-
 // One who has entered the date of a locked gift, and carries what they are given from call to call: it counts for a
 // month from its signing, not before that by more than a minute, and never again once it was over.
 async function enterLocked(app: TestApp) {
@@ -57,7 +52,7 @@ async function enterLocked(app: TestApp) {
       expect([200, 423]).toContain(status)
       const [renewed] = cookies
       if (renewed) {
-        carried = { headers: { cookie: `${renewed.name}=${renewed.value}` } }
+        carried = carrying([renewed])
         signedAt = app.clock.now
       }
       return status === 200
