@@ -30,17 +30,12 @@ test('the document has every declared call under its published path', async () =
 test('the document knows the limits of a field, and says what each call may refuse', async () => {
   const { ask } = await openTestApp()
   const { paths } = (await ask('GET', '/api/openapi.json')).body
-  const statusesOf = (path: string, method: string) => Object.keys(paths[path][method].responses)
-  expect(statusesOf('/session', 'get')).toEqual(['200', '413', '503'])
   const toggle = ['200', '400', '403', '404', '413', '422', '423', '429', '503']
-  expect(statusesOf('/todo-list.php', 'put')).toEqual(toggle)
-  const { get, post } = paths['/opening']
-  expect(get.responses['423'].description).toBe('not_yet')
-  const { schema } = post.requestBody.content['application/json']
-  expect(schema.required).toEqual(['title', 'recipient_name'])
-  expect(post.responses['409'].description).toBe('conflict')
-  expect(post.responses['200'].headers).toHaveProperty('ETag')
-  expect(post.parameters).toMatchObject([{ name: 'If-Match', in: 'header' }])
-  expect(post.parameters[0].required).toBeUndefined()
+  expect(Object.keys(paths['/todo-list.php'].put.responses)).toEqual(toggle)
   expect(paths['/user/login.php'].post.responses['403'].description).toBe('forbidden, proof_required')
+  const { responses, requestBody, parameters } = paths['/opening'].post
+  expect(requestBody.content['application/json'].schema.required).toEqual(['title', 'recipient_name'])
+  expect(responses).toMatchObject({ 200: { headers: { ETag: {} } }, 409: { description: 'conflict' } })
+  expect(parameters).toMatchObject([{ name: 'If-Match', in: 'header' }])
+  expect(parameters[0].required).toBeUndefined()
 })
