@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp } from './app.ts'
+import { fixture, formOf } from './files.ts'
 import { addRow } from './rows.ts'
 import { makeVoice } from './voices.ts'
 
 export const MEGABYTE = 1024 * 1024
 export const MINUTE = 60_000
 
-export const song = readFileSync(resolve(import.meta.dirname, '../fixtures/lagu.mp3'))
-export const film = readFileSync(resolve(import.meta.dirname, '../fixtures/lampion.mp4'))
+export const song = fixture('lagu.mp3')
+export const film = fixture('lampion.mp4')
 
 /** A quota of 1 MB for each gift. */
 export const env = { GIFT_QUOTA_MB: '1' }
@@ -33,12 +32,8 @@ export async function openGift() {
     at = app,
     caller: Record<string, string> = headers,
   ) {
-    const payload = new FormData()
-    for (const [name, value] of Object.entries(fields)) payload.append(name, value)
-    for (const [name, bytes] of Object.entries(files))
-      payload.append(name, new Blob([new Uint8Array(bytes)]), 'a')
     // A browser sends the length of the body too.
-    const encoded = new Response(payload)
+    const encoded = new Response(formOf(fields, files))
     const type = encoded.headers.get('content-type') ?? ''
     // No rate limit applies to these tests.
     await db.deleteFrom('rate_limit').execute()

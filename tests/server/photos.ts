@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import type { TestApp } from './app.ts'
+import { formOf } from './files.ts'
 
 // The tests decode new bytes under the same file name.
 sharp.cache(false)
@@ -19,17 +20,11 @@ export const portrait = () =>
     .jpeg()
     .toBuffer()
 
-/** Uploads bytes as the owner, declared as a JPEG. */
-export async function send(
-  { app, becomeOwner }: TestApp,
-  bytes: Uint8Array,
-  name = 'kita.jpg',
-  field = 'photoFile',
-) {
-  const form = new FormData()
-  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
+/** Uploads a photo as the owner. */
+export async function send({ app, becomeOwner }: TestApp, photoFile: Uint8Array) {
+  const payload = formOf({}, { photoFile })
   const { headers } = await becomeOwner()
-  return app.inject({ method: 'POST', url: '/api/date-input/photo', payload: form, headers })
+  return app.inject({ method: 'POST', url: '/api/date-input/photo', payload, headers })
 }
 
 /** Reads the metadata of a served photo. */
@@ -40,7 +35,7 @@ export async function look({ dataDir }: TestApp, bytes: Buffer) {
 }
 
 /** Checks that an upload left neither a file nor a row. */
-export async function expectNothingKept({ db, dataDir, media }: TestApp) {
+export async function expectNothingKept({ db, dataDir, media }: Pick<TestApp, 'db' | 'dataDir' | 'media'>) {
   // After a broken upload the files are removed beside the response, within two seconds.
   await expect.poll(() => readdirSync(join(dataDir, 'unfinished')), { timeout: 2000 }).toEqual([])
   expect(await keysIn(media)).toEqual([])

@@ -20,7 +20,7 @@ export const FIXTURES = join(import.meta.dirname, '../fixtures')
 /** The name of all tracks; whether a second sound track is switched on, if there is one; how long sound is repeated. */
 type Changes = { name?: string | undefined; second?: boolean | undefined; seconds?: number }
 
-/** A film or song of `tests/fixtures/` in a format, with tags and these changes. */
+/** A film (turned, where its format can be) or song of `tests/fixtures/` in a format, with tags and these changes. */
 export async function rewrite(
   fixture: string,
   format: OutputFormat,
@@ -48,7 +48,8 @@ async function addTrack(output: Output, track: InputTrack, metadata: BaseTrackMe
   if (track.isVideoTrack()) {
     const source = new EncodedVideoPacketSource((await track.getCodec()) ?? 'avc')
     const decoderConfig = (await track.getDecoderConfig()) ?? undefined
-    output.addVideoTrack(source, metadata)
+    const turned = output.format.supportsVideoRotationMetadata ? ({ rotation: 90 } as const) : {}
+    output.addVideoTrack(source, { ...metadata, ...turned })
     return async () => {
       for await (const packet of packets.packets()) await source.add(packet, { decoderConfig })
     }
