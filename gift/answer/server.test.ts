@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { mediaTexts } from '#contract/media.ts'
 import { carrying, type TestApp } from '#tests/server/app.ts'
-import { MARKED, makeSite } from '#tests/server/callers.ts'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { openOwned } from '#tests/server/page.ts'
-import { firstRow } from '#tests/server/rows.ts'
+import { addRow, firstRow } from '#tests/server/rows.ts'
 import { SECRET } from '#tests/server/secret.ts'
 import { makeVoice, repeatingSound } from '#tests/server/voices.ts'
 import { limits, texts, times, tries } from './contract.ts'
@@ -32,18 +31,27 @@ async function openSky(env?: Record<string, string>) {
   return { ...kado, raka, send, read, takeBack }
 }
 
-test('a gift takes no answers until its owner switches them on', async () => {
-  const { ask, own, db } = await openOwned()
-  const refused = await ask('POST', '/api/answers', words)
-  expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden', message: texts.notTaken } })
-  await own('PUT', '/api/giving', { takes_answers: true })
-  expect(await ask('POST', '/api/answers', words)).toMatchObject({ status: 201 })
-  await own('PUT', '/api/giving', { takes_answers: false })
-  expect(await ask('POST', '/api/answers', words)).toMatchObject({ status: 403 })
-  expect(await db.selectFrom('answer').select('text').execute()).toEqual([{ text: words.text }])
+test('a gift takes answers while its owner lets it, and one that is sent twice under one name once', async () => {
+  const { own, send, read, db } = await openSky()
+  const takes = (takes_answers: boolean) => own('PUT', '/api/giving', { takes_answers })
+  await takes(false)
+  expect(await send(words)).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: texts.notTaken },
+  })
+  await takes(true)
+  const voice = await makeVoice()
+  await send({ ...words, voice, once: 'kirim-1' })
+  const { device, status } = await send({ ...words, voice, once: 'kirim-1' })
+  expect(status).toBe(201)
+  await takes(false)
+  expect(await send(words)).toMatchObject({ status: 403 })
+  // It belongs to the last sender.
+  expect(await read(device)).toMatchObject([{ text: words.text, is_mine: true }])
+  expect(await voicesIn(db)).toHaveLength(1)
 })
 
-test('every visitor sees the lantern, and only editors and the device that sent it see its words', async () => {
+test('every visitor sees the lantern, its words only editors and its writer, who learns when they were read', async () => {
   const { send, read, raka, clock } = await openSky()
   const voice = await makeVoice()
   const sent = await send({ ...words, text: `${words.text} ${SECRET}`, voice })
@@ -72,17 +80,26 @@ test('every visitor sees the lantern, and only editors and the device that sent 
     { id, at, read_at: null },
     { id, at, read_at: null },
   ])
+  // Nor does a link of another site count, which the owner's browser follows with its session.
+  for (const site of ['cross-site', 'same-site'])
+    await read({ headers: { ...raka.headers, 'sec-fetch-site': site } })
+  expect((await read(sent.device))[0]).toMatchObject({ read_at: null })
+  clock.now += 1000
+  const read_at = clock.now
   expect((await read(raka))[0]).toEqual({ ...whole, read_at: null, is_mine: false })
+  clock.now += 1000
+  for (const reader of [raka, sent.device]) expect((await read(reader))[0]).toMatchObject({ read_at })
   for (const device of [nobody, other, { headers: { cookie: 'kado_answers=palsu' } }])
     expect(JSON.stringify(await read(device))).not.toContain(SECRET)
 })
 
-test('a voice is served to the device that sent it and to editors alone, and no cache keeps it', async () => {
-  const { send, raka, app, lock } = await openSky()
+test('a voice is served to its writer and editors alone; they take it back, the writer within a day', async () => {
+  const { send, read, takeBack, raka, clock, app, db, lock } = await openSky()
   const { device, body } = await send({ after: 'video', voice: await makeVoice('mp4') })
-  const { device: other } = await send(words)
+  const { device: other, body: later } = await send(words)
+  const { id, voice_url } = body.data
   const load = ({ headers }: Device, more = {}) =>
-    app.inject({ url: body.data.voice_url, headers: { ...headers, ...more } })
+    app.inject({ url: voice_url, headers: { ...headers, ...more } })
   for (const reader of [device, raka]) {
     const served = await load(reader)
     expect(served).toMatchObject({ statusCode: 200, headers: { 'content-type': 'audio/mp4' } })
@@ -91,54 +108,28 @@ test('a voice is served to the device that sent it and to editors alone, and no 
     expect((await load(reader, { range: 'bytes=0-9' })).rawPayload).toHaveLength(10)
   }
   for (const stranger of [nobody, other]) {
-    const refused = await load(stranger)
-    expect(refused).toMatchObject({ statusCode: 404, body: 'Not found' })
+    expect(await load(stranger)).toMatchObject({ statusCode: 404, body: 'Not found' })
     expect((await load(stranger, { 'if-none-match': '*' })).statusCode).toBe(404)
   }
   await lock(raka)
   expect((await load(device)).statusCode).toBe(423)
-})
+  await lock(raka, { locked: false })
 
-test('the writer learns when the owner has read it, not by the sky alone nor by another site', async () => {
-  const { send, read, raka, clock } = await openSky()
-  const { device } = await send(words)
-  await read(raka, '?sky=1')
-  expect(await read(device)).toMatchObject([{ read_at: null }])
-  // A link of another site, which the owner's browser follows with its session.
-  for (const site of ['cross-site', 'same-site'])
-    await read({ headers: { ...raka.headers, 'sec-fetch-site': site } })
-  expect(await read(device)).toMatchObject([{ read_at: null }])
-  clock.now += 1000
-  await read(raka)
-  const read_at = clock.now
-  clock.now += 1000
-  expect(await read(raka)).toMatchObject([{ read_at }])
-  expect(await read(device)).toMatchObject([{ read_at }])
-})
-
-test('the writer takes it back for a day, editors at any time, and its file goes with it', async () => {
-  const { send, read, takeBack, raka, clock, app, db } = await openSky()
-  const { device, body } = await send({ after: 'letter', voice: await makeVoice() })
-  const { id, voice_url } = body.data
   expect(await takeBack(id)).toMatchObject({ status: 403, body: { message: texts.notYours } })
   clock.now += times.takeBack + 1
   expect(await takeBack(id, device)).toMatchObject({ status: 403, body: { message: texts.tooLate } })
   clock.now -= 1
   expect(await takeBack(id, device)).toMatchObject({ status: 200, body: { data: { id } } })
   expect(await takeBack(id, device)).toMatchObject({ status: 404 })
-  expect((await app.inject({ url: voice_url, headers: raka.headers })).statusCode).toBe(404)
-  expect(await db.selectFrom('media').select('key').where('kind', '=', 'voice').execute()).toEqual([])
-  const later = (await send(words)).body.data.id
+  // Its file goes with it.
+  expect((await load(raka)).statusCode).toBe(404)
+  expect(await voicesIn(db)).toEqual([])
   clock.now += 400 * DAY
-  expect(await takeBack(later, await kept(raka, clock, db))).toMatchObject({ status: 200 })
+  // The owner's session was used meanwhile.
+  await db.updateTable('session').set({ last_used_at: clock.now }).execute()
+  expect(await takeBack(later.data.id, raka)).toMatchObject({ status: 200 })
   expect(await read()).toEqual([])
 })
-
-// The owner's session is used meanwhile.
-async function kept(raka: Device, { now }: TestApp['clock'], db: TestApp['db']) {
-  await db.updateTable('session').set({ last_used_at: now }).execute()
-  return raka
-}
 
 test('an answer has words of up to 480 characters or a voice, and hostile text stays text', async () => {
   const { send, read, raka, db } = await openSky()
@@ -163,54 +154,25 @@ test('an answer has words of up to 480 characters or a voice, and hostile text s
   expect((await read(raka)).map(({ text }) => text)).toContain(hostile)
 })
 
-test.each<[what: string, make: () => Buffer | Promise<Buffer>, tooMuch?: string]>([
-  ['a song', () => fixture('lagu.mp3')],
-  ['a film', () => fixture('lampion.webm')],
-  ['a page', () => Buffer.from('<!doctype html>')],
-  ['a recording that would be a hundred times as large', () => repeatingSound(500, 2000)],
-  ['a recording of more packets than sound has', () => repeatingSound(20_000, 1)],
-  ['a recording of more than 2 MB', () => Buffer.alloc(2 * 1024 * 1024 + 1, 7), mediaTexts.tooLarge.voice],
-  ['a recording of more than 20 seconds', () => makeVoice('webm', 22), mediaTexts.tooLong],
-])('%s is refused as a voice', async (_, make, tooMuch) => {
+test('what is no voice, or too long or large for one, is refused as such', async () => {
   const { send, read } = await openSky()
-  const message = tooMuch ?? mediaTexts.wrongKind.voice
-  const refused = { status: tooMuch ? 413 : 415, body: { message } }
-  expect(await send({ after: 'letter', voice: await make() })).toMatchObject(refused)
+  const { wrongKind, tooLarge, tooLong } = mediaTexts
+  const kind = { status: 415, body: { message: wrongKind.voice } }
+  for (const [what, voice, refused] of [
+    ['a song', fixture('lagu.mp3'), kind],
+    ['a film', fixture('lampion.webm'), kind],
+    ['a page', Buffer.from('<!doctype html>'), kind],
+    ['a sound that would be a hundred times as large', repeatingSound(500, 2000), kind],
+    ['more packets than sound has', repeatingSound(20_000, 1), kind],
+    [
+      'more than 2 MB',
+      Buffer.alloc(2 * 1024 * 1024 + 1, 7),
+      { status: 413, body: { message: tooLarge.voice } },
+    ],
+    ['more than 20 seconds', await makeVoice('webm', 22), { status: 413, body: { message: tooLong } }],
+  ] as const)
+    expect(await send({ after: 'letter', voice }), what).toMatchObject(refused)
   expect(await read()).toEqual([])
-})
-
-test('the page says whether answers are taken, and opens the microphone only then', async () => {
-  const site = makeSite(MARKED)
-  const { app, ask, own } = await openOwned({ site })
-  const page = async () => {
-    const { headers, body } = await app.inject('/answer')
-    return {
-      mark: /data-answers="(\w+)"/.exec(body)?.[1],
-      policy: headers['permissions-policy'],
-      tag: headers.etag,
-    }
-  }
-  const off = await page()
-  expect(off).toMatchObject({ mark: undefined, policy: expect.stringContaining('microphone=()') })
-  await own('PUT', '/api/giving', { takes_answers: true })
-  const on = await page()
-  expect(on).toMatchObject({ mark: 'taken', policy: expect.stringContaining('microphone=(self)') })
-  expect(on.tag).not.toBe(off.tag)
-  await ask('POST', '/api/answers', words)
-  await own('PUT', '/api/giving', { takes_answers: false })
-  expect(await page()).toMatchObject({ mark: 'shown', policy: off.policy })
-  await own('PUT', '/api/lock', { locked: true, hint: '' })
-  expect(await page()).toMatchObject({ mark: undefined })
-})
-
-test('an answer that is sent twice under one name is stored once, and belongs to the last sender', async () => {
-  const { send, read, db } = await openSky()
-  const voice = await makeVoice()
-  await send({ ...words, voice, once: 'kirim-1' })
-  const { device, status } = await send({ ...words, voice, once: 'kirim-1' })
-  expect(status).toBe(201)
-  expect(await read(device)).toMatchObject([{ text: words.text, is_mine: true }])
-  expect(await db.selectFrom('media').select('key').where('kind', '=', 'voice').execute()).toHaveLength(1)
 })
 
 test('one network answers twenty times in ten minutes, and a gift holds two hundred answers', async () => {
@@ -232,24 +194,14 @@ test('one network answers twenty times in ten minutes, and a gift holds two hund
     .execute()
   const full = await send({ ...words, voice: await makeVoice() })
   expect(full).toMatchObject({ status: 422, body: { message: texts.full } })
-  expect(await db.selectFrom('media').select('key').where('kind', '=', 'voice').execute()).toEqual([])
+  expect(await voicesIn(db)).toEqual([])
 })
 
 test('a voice counts in the quota, and where the store fails nothing is kept and it says when to come back', async () => {
   const small = await openSky({ GIFT_QUOTA_MB: '1' })
-  const gift_id = (await firstRow(small.db, 'gift', {})).id
-  const full = {
-    kind: 'photo',
-    type: 'image/jpeg',
-    bytes: 1024 * 1024,
-    width: 1,
-    height: 1,
-    created_at: small.clock.now,
-  }
-  await small.db
-    .insertInto('media')
-    .values({ gift_id, key: 'penuh', ...full })
-    .execute()
+  const { id: gift_id } = await firstRow(small.db, 'gift')
+  const full = { kind: 'photo', type: 'image/jpeg', bytes: 1024 * 1024, width: 1, height: 1, created_at: 0 }
+  await addRow(small.db, 'media', { gift_id, key: 'penuh', ...full })
   const voice = await makeVoice()
   expect(await small.send({ after: 'letter', voice })).toMatchObject({
     status: 413,
@@ -261,3 +213,7 @@ test('a voice counts in the quota, and where the store fails nothing is kept and
   expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) }, cookies: [] })
   expect(await read()).toEqual([])
 })
+
+function voicesIn(db: TestApp['db']) {
+  return db.selectFrom('media').select('key').where('kind', '=', 'voice').execute()
+}

@@ -2,23 +2,19 @@ import { expect, test } from 'vitest'
 import { expectRefusals, openPage } from '#tests/server/page.ts'
 
 const ZONE = '/api/days-of-love/time-zone'
-const open = () => openPage('/api/days-of-love')
 
-test('the title is read under both of its names', async () => {
-  const { read } = await open()
+test('the title is read and written under both of its names, and a record is made where there is none', async () => {
+  const { ask, db, read, save } = await openPage('/api/days-of-love')
   expect(await read()).toEqual([{ id: expect.any(Number), title: 'Days Of Love', judul: 'Days Of Love' }])
-})
-
-test.each(['title', 'judul'])('the title is written as %s', async (name) => {
-  const { ask, save } = await open()
-  const saved = await save({ [name]: 'Hari Kita' })
-  expect(saved).toMatchObject({ status: 200, body: { data: { title: 'Hari Kita', judul: 'Hari Kita' } } })
-  expect(saved.body.message).toBe('Data saved successfully!')
-  expect((await ask('GET', '/api/days-of-love.php')).body).toMatchObject([{ title: 'Hari Kita' }])
-})
-
-test('`title` wins where both names are sent, and a record is made where there is none', async () => {
-  const { db, read, save } = await open()
+  for (const [name, title] of [
+    ['title', 'Hari Kita'],
+    ['judul', 'Sejak Itu'],
+  ] as const) {
+    const saved = await save({ [name]: title })
+    expect(saved).toMatchObject({ status: 200, body: { data: { title, judul: title } } })
+    expect(saved.body.message).toBe('Data saved successfully!')
+    expect((await ask('GET', '/api/days-of-love.php')).body).toMatchObject([{ title }])
+  }
   await db.deleteFrom('days_of_love').execute()
   expect(await read()).toEqual([])
   await save({ title: 'Satu', judul: 'Dua' })
@@ -26,7 +22,7 @@ test('`title` wins where both names are sent, and a record is made where there i
 })
 
 test('days begin in Jakarta until the owner names another zone that is known', async () => {
-  const { ask, db, own } = await open()
+  const { ask, db, own } = await openPage('/api/days-of-love')
   const save = (body: object) => own('PUT', ZONE, body)
   const zone = async () => (await ask('GET', ZONE)).body
   expect(await zone()).toEqual({ time_zone: 'Asia/Jakarta' })

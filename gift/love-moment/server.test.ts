@@ -7,11 +7,8 @@ const PATH = '/api/love-moment.php'
 
 const moment = { title: 'Hujan Pertama', date: '2023-01-07', letter: 'Satu payung,\ndua orang basah.' }
 
-type Shown = {
+type Shown = typeof moment & {
   id: number
-  title: string
-  date: string
-  letter: string
   cover_image: string
   cover: { url: string; focus?: string } | null
 }
@@ -21,16 +18,14 @@ async function openMoments() {
   const kado = await openOwned()
   const list = async () => (await kado.ask('GET', '/api/love-moment')).body.data as Shown[]
   // As the form sends it: text fields and perhaps a cover.
-  const save = (fields: object, coverImage?: Uint8Array) =>
-    kado.own('POST', PATH, formOf({ ...moment, ...fields }, coverImage ? { coverImage } : {}))
-  const add = (fields: object, coverImage?: Uint8Array) =>
-    kado.own('POST', '/api/love-moments', formOf({ ...moment, ...fields }, coverImage ? { coverImage } : {}))
-  return { ...kado, list, save, add }
+  const send = (path: string) => (fields: object, coverImage?: Uint8Array) =>
+    kado.own('POST', path, formOf({ ...moment, ...fields }, coverImage ? { coverImage } : {}))
+  return { ...kado, list, save: send(PATH), add: send('/api/love-moments') }
 }
 
 const photo = () => plain(600, 800).jpeg().toBuffer()
 
-test('a fresh gift tells four moments in the order of their days', async () => {
+test('a fresh gift tells four moments in the order of their days; one is asked for by its id', async () => {
   const { ask } = await openMoments()
   const { body } = await ask('GET', PATH)
   expect(body).toMatchObject({ status: 'success', message: expect.any(String) })
@@ -45,19 +40,15 @@ test('a fresh gift tells four moments in the order of their days', async () => {
     const size = { width: 640, height: 800 }
     expect(cover).toMatchObject({ url: cover_image, ...size, placeholder: expect.any(String) })
   }
-})
-
-test('one moment is asked for by its id', async () => {
-  const { ask, list } = await openMoments()
-  const [first] = await list()
-  const { body } = await ask('GET', `/api/love-moment?id=${first?.id}`)
-  expect(body).toEqual({ status: 'success', message: '', data: first })
+  const [first] = body.data
+  const one = await ask('GET', `/api/love-moment?id=${first.id}`)
+  expect(one.body).toEqual({ status: 'success', message: '', data: first })
   expect(await ask('GET', '/api/love-moment?id=9999')).toMatchObject({ status: 404 })
   expect(await ask('GET', '/api/love-moment?id=satu')).toMatchObject({ status: 422 })
 })
 
-test('a multipart save changes the texts and keeps the cover', async () => {
-  const { list, save } = await openMoments()
+test('a multipart save changes the texts and keeps the cover with its focal point, until there is a new one', async () => {
+  const { ask, own, list, save } = await openMoments()
   const [first, ...rest] = await list()
   const saved = await save({ id: first?.id, date: '12-02-2022' })
   const stored = { ...first, ...moment, date: '12-02-2022' }
@@ -65,39 +56,36 @@ test('a multipart save changes the texts and keeps the cover', async () => {
   const message = 'Love moment updated successfully!'
   expect(saved.body).toEqual({ status: 'success', success: true, message, data: stored })
   expect(await list()).toEqual([stored, ...rest])
-})
 
-test('a new cover takes the place of the old one', async () => {
-  const { ask, list, save } = await openMoments()
-  const [first] = await list()
-  const saved = await save({ id: first?.id }, await photo())
-  const { cover, cover_image } = saved.body.data
+  const path = `/api/love-moments/${first?.id}/focus`
+  expect(await own('PUT', path, { focus: '20% 80%' })).toMatchObject({ status: 200 })
+  expect(await own('PUT', path, { focus: '120% 0%' })).toMatchObject({ status: 422 })
+  await save({ id: first?.id, date: '12-02-2022' })
+  const focusOf = async () => (await list()).map(({ cover }) => cover?.focus)
+  expect(await focusOf()).toEqual(['20% 80%', undefined, undefined, undefined])
+
+  const { cover, cover_image } = (await save({ id: first?.id }, await photo())).body.data
   expect(cover_image).toMatch(/^\/media\//)
   expect(cover_image).not.toBe(first?.cover_image)
   expect(cover).toMatchObject({ url: cover_image, width: 600, height: 800, widths: expect.any(Array) })
-  expect(await list()).toContainEqual(saved.body.data)
+  expect((await list()).find(({ id }) => id === first?.id)).toMatchObject({ cover, cover_image })
+  expect(await focusOf()).not.toContain('20% 80%')
   expect(await ask('GET', cover_image)).toMatchObject({ status: 200 })
 })
 
-test('the owner adds a moment, with a cover or without', async () => {
-  const { list, add } = await openMoments()
-  const bare = await add({ letter: ' Satu,\r\n\r\ndua. ' })
-  expect(bare).toMatchObject({
-    status: 201,
-    body: { success: true, data: { ...moment, letter: 'Satu,\n\ndua.', cover_image: '', cover: null } },
-  })
-  const covered = await add({}, await photo())
-  const { cover_image } = covered.body.data
-  expect(covered).toMatchObject({ status: 201, body: { data: { cover: { url: cover_image } } } })
-  expect(await list()).toEqual(expect.arrayContaining([bare.body.data, covered.body.data]))
-})
-
-test('dates are stored as written, and moments sorted by day and then by age', async () => {
+test('the owner adds moments; their dates stay as written, and sort them by day and then by age', async () => {
   const { db, list, add } = await openMoments()
   await db.deleteFrom('love_moment').execute()
-  const written = ['Suatu sore', '12 Februari 2022', '2021-12-31', '31-02-2020', '05032022', '1 januari 2022']
+  const bare = await add({ date: 'Suatu sore', letter: ' Satu,\r\n\r\ndua. ' })
+  const data = { ...moment, date: 'Suatu sore', letter: 'Satu,\n\ndua.', cover_image: '', cover: null }
+  expect(bare).toMatchObject({ status: 201, body: { success: true, data } })
+  const covered = await add({ date: '12 Februari 2022' }, await photo())
+  const { cover_image } = covered.body.data
+  expect(covered).toMatchObject({ status: 201, body: { data: { cover: { url: cover_image } } } })
+  expect(await list()).toEqual([covered.body.data, bare.body.data])
+  for (const date of ['2021-12-31', '31-02-2020', '05032022', '1 januari 2022', '2022-02-12', '12022022'])
+    await add({ date })
   // Of one day, the first that was added stands first.
-  for (const date of [...written, '2022-02-12', '12022022']) await add({ date })
   expect((await list()).map(({ date }) => date)).toEqual([
     '2021-12-31',
     '1 januari 2022',
@@ -108,16 +96,4 @@ test('dates are stored as written, and moments sorted by day and then by age', a
     'Suatu sore',
     '31-02-2020',
   ])
-})
-
-test('a focal point is stored with a cover, until there is another one', async () => {
-  const { own, list, save } = await openMoments()
-  const [first] = await list()
-  const focusOf = async () => (await list()).map(({ cover }) => cover?.focus)
-  const path = `/api/love-moments/${first?.id}/focus`
-  expect(await own('PUT', path, { focus: '20% 80%' })).toMatchObject({ status: 200 })
-  expect(await focusOf()).toEqual(['20% 80%', undefined, undefined, undefined])
-  expect(await own('PUT', path, { focus: '120% 0%' })).toMatchObject({ status: 422 })
-  await save({ id: first?.id }, await photo())
-  expect(await focusOf()).not.toContain('20% 80%')
 })

@@ -6,64 +6,54 @@ import { sample } from './contract.ts'
 
 const song = fixture('lagu.mp3')
 
-async function openLetter() {
-  const kado = await openPage('/api/love-typing.php')
-  const load = async () => (await kado.read()).data
-  return { ...kado, load }
-}
-
 function letter(paragraphs: unknown, music?: Uint8Array) {
   return formOf({ paragraphs: JSON.stringify(paragraphs) }, music ? { backgroundMusic: music } : {})
 }
 
-test('a fresh gift holds a whole letter with its music, at both addresses', async () => {
-  const { ask, read } = await openLetter()
+test('a fresh gift holds a whole letter with its music; the next comes with its own in one form', async () => {
+  const { app, ask, db, read, save } = await openPage('/api/love-typing.php')
+  const load = async () => (await read()).data
   const body = await read()
   const background_music = expect.stringMatching(/^\/media\/\S+\.mp3$/)
   expect(body).toEqual({ status: 'success', message: '', data: { paragraphs: sample, background_music } })
   expect((await ask('GET', '/api/love-typing')).body).toEqual(body)
   expect((await ask('GET', body.data.background_music)).headers['content-type']).toBe('audio/mpeg')
-})
 
-test('the letter and its music come in one form, and empty paragraphs are left out', async () => {
-  const { app, load, save } = await openLetter()
+  // Empty paragraphs are left out.
   const saved = await save(letter(['Untukmu,', ' ', '', '  Aku di sini.\nSelalu. '], song))
-  expect(saved).toMatchObject({
-    status: 200,
-    body: { status: 'success', success: true, message: 'Data berhasil disimpan!' },
-  })
+  const answer = { status: 'success', success: true, message: 'Data berhasil disimpan!' }
+  expect(saved).toMatchObject({ status: 200, body: answer })
   const data = await load()
   expect(data).toEqual(saved.body.data)
   expect(data.paragraphs).toEqual(['Untukmu,', 'Aku di sini.\nSelalu.'])
   const music = await app.inject({ url: data.background_music })
   expect(music).toMatchObject({ statusCode: 200, headers: { 'content-type': 'audio/mpeg' } })
   expect(Math.abs(music.rawPayload.length - song.length)).toBeLessThan(song.length / 10)
-})
 
-test('without a file the music stays, and an empty address removes it', async () => {
-  const { load, save } = await openLetter()
-  const { background_music } = await load()
-  const saved = await save({ paragraphs: ['Halo'], background_music })
-  expect(saved.body.data).toEqual({ paragraphs: ['Halo'], background_music })
-  expect((await save({ paragraphs: '["Halo"]' })).body.data).toEqual(saved.body.data)
+  // Without a file the music stays, and an empty address removes it.
+  const kept = { paragraphs: ['Halo'], background_music: data.background_music }
+  expect((await save(kept)).body.data).toEqual(kept)
+  expect((await save({ paragraphs: '["Halo"]' })).body.data).toEqual(kept)
   await save({ paragraphs: ['Halo'], background_music: '' })
+  expect(await load()).toEqual({ paragraphs: ['Halo'], background_music: '' })
+
+  await db.deleteFrom('love_typing').execute()
+  expect(await load()).toEqual({ paragraphs: [], background_music: '' })
+  await save(letter(['Halo']))
   expect(await load()).toEqual({ paragraphs: ['Halo'], background_music: '' })
 })
 
-test('a paragraph has 480 characters as a person counts them', async () => {
-  const { load, save, ...kado } = await openLetter()
+test('a paragraph has 480 characters as a person counts them; refuses what is no letter, with its song', async () => {
+  const kado = await openPage('/api/love-typing.php')
   const full = '👩🏽‍❤️‍👨🏻'.repeat(480)
-  expect(await save(letter([full]))).toMatchObject({ status: 200 })
-  const message = 'Paragraf paling banyak 480 karakter.'
-  await expectRefusals({ ...kado, save }, [[letter(['Halo', `${full}x`]), 'paragraphs', message]])
-  expect((await load()).paragraphs).toEqual([full])
-})
-
-test('refuses what is no letter, and changes nothing', async () => {
+  expect(await kado.save(letter([full]))).toMatchObject({ status: 200 })
+  expect((await kado.read()).data.paragraphs).toEqual([full])
+  const tooLong = 'Paragraf paling banyak 480 karakter.'
   const noList = 'Isi surat harus berupa daftar paragraf.'
   const empty = 'Tulis paling sedikit satu paragraf.'
   const tooMany = 'Surat ini paling banyak 60 paragraf.'
   const refusals: [unknown, string][] = [
+    [['Halo', `${full}x`], tooLong],
     ['{', noList],
     ['{"a":1}', noList],
     [undefined, noList],
@@ -76,22 +66,10 @@ test('refuses what is no letter, and changes nothing', async () => {
     [Array(1500).fill(1), tooMany],
   ]
   await expectRefusals(
-    await openLetter(),
+    kado,
     refusals.map(([paragraphs, message]) => [{ paragraphs, background_music: '' }, 'paragraphs', message]),
   )
-})
-
-test('a song beside a refused letter is not kept', async () => {
-  const { db, save } = await openLetter()
-  const before = await everyRow(db)
-  expect(await save(letter(['x'.repeat(481)], song))).toMatchObject({ status: 422 })
-  expect(await everyRow(db)).toEqual(before)
-})
-
-test('where nothing is stored the letter is empty, and a save makes a record', async () => {
-  const { db, load, save } = await openLetter()
-  await db.deleteFrom('love_typing').execute()
-  expect(await load()).toEqual({ paragraphs: [], background_music: '' })
-  await save(letter(['Halo']))
-  expect(await load()).toEqual({ paragraphs: ['Halo'], background_music: '' })
+  const before = await everyRow(kado.db)
+  expect(await kado.save(letter(['x'.repeat(481)], song))).toMatchObject({ status: 422 })
+  expect(await everyRow(kado.db)).toEqual(before)
 })

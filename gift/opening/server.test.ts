@@ -2,37 +2,22 @@ import { expect, test } from 'vitest'
 import { openPage } from '#tests/server/page.ts'
 
 const greeting = { title: 'Untuk Kamu', recipient_name: 'Sinta' }
-const open = () => openPage('/api/opening')
 
-test('a fresh gift opens with the sample greeting', async () => {
-  const { read } = await open()
-  expect(await read()).toEqual([{ id: expect.any(Number), title: 'Untuk Kamu', recipient_name: 'Sayangku' }])
-})
-
-test('the greeting that the owner saves is the one that visitors read', async () => {
-  const { ask, save } = await open()
+test('the greeting that the owner saves is the one that visitors read; without a record the list is empty', async () => {
+  const { ask, db, read, save } = await openPage('/api/opening')
+  const id = expect.any(Number)
+  expect(await read()).toEqual([{ id, title: 'Untuk Kamu', recipient_name: 'Sayangku' }])
   const saved = await save(greeting)
+  const message = 'Data berhasil disimpan!'
   expect(saved.status).toBe(200)
-  expect(saved.body).toEqual({
-    status: 'success',
-    success: true,
-    message: 'Data berhasil disimpan!',
-    data: { id: expect.any(Number), ...greeting },
-  })
+  expect(saved.body).toEqual({ status: 'success', success: true, message, data: { id, ...greeting } })
   expect((await ask('GET', '/api/opening.php')).body).toEqual([saved.body.data])
-})
-
-test('without a record the list is empty, and a save makes one', async () => {
-  const { db, read, save } = await open()
+  // A stored greeting is shown even if the form would refuse it now.
+  const title = 'Lebih panjang daripada yang boleh'
+  await db.updateTable('opening').set({ title }).execute()
+  expect(await read()).toMatchObject([{ title }])
   await db.deleteFrom('opening').execute()
   expect(await read()).toEqual([])
   await save(greeting)
   expect(await read()).toMatchObject([greeting])
-})
-
-test('a stored greeting is shown even if the form would refuse it now', async () => {
-  const { db, read } = await open()
-  const title = 'Lebih panjang daripada yang boleh'
-  await db.updateTable('opening').set({ title }).execute()
-  expect(await read()).toMatchObject([{ title }])
 })

@@ -9,55 +9,36 @@ const kota = {
   options: ['Solo', 'Malang', 'Bogor', 'Medan'],
   answer: 1,
 }
-const open = () => openPage('/api/quiz')
 
-test('a fresh gift asks ten questions, each with four options and one answer', async () => {
-  const body = await (await open()).read()
-  expect(body).toEqual(sample)
-  expect(body.questions).toHaveLength(10)
-  for (const { question, options, answer } of body.questions) {
+test('a fresh gift asks ten questions, and then those of the owner in their order', async () => {
+  const { db, read, save } = await openPage('/api/quiz')
+  expect(await read()).toEqual(sample)
+  expect(sample.questions).toHaveLength(10)
+  for (const { question, options, answer } of sample.questions) {
     expect(question).not.toBe('')
     expect(new Set(options).size).toBe(4)
     expect(options[answer]).toBeDefined()
   }
   expect(new Set(sample.questions.map(({ answer }) => answer)).size).toBe(4)
-})
-
-test('a gift without a record shows the sample, and a save makes a record', async () => {
-  const { db, read, save } = await open()
+  const question = '  Siapa yang lebih dulu suka? '
+  const written = { ...kota, question, answer: '3', note: ' Aku  ingat. ' }
+  const saved = await save({ questions: [{ ...kota, note: ' ' }, written] })
+  const second = { ...kota, question: 'Siapa yang lebih dulu suka?', answer: 3, note: 'Aku ingat.' }
+  const data = { questions: [kota, second] }
+  const message = 'Data berhasil disimpan!'
+  expect(saved).toMatchObject({ status: 200, body: { status: 'success', success: true, message, data } })
+  expect(await read()).toEqual(data)
   await db.deleteFrom('quiz').execute()
   expect(await read()).toEqual(sample)
   await save({ questions: [kota] })
   expect(await read()).toEqual({ questions: [kota] })
 })
 
-test('questions are stored in the order in which the owner wrote them', async () => {
-  const { read, save } = await open()
-  const question = '  Siapa yang lebih dulu suka? '
-  const saved = await save({
-    questions: [
-      { ...kota, note: ' ' },
-      { ...kota, question, answer: '3', note: ' Aku  ingat. ' },
-    ],
-  })
-  const data = {
-    questions: [kota, { ...kota, question: 'Siapa yang lebih dulu suka?', answer: 3, note: 'Aku ingat.' }],
-  }
-  expect(saved).toMatchObject({
-    status: 200,
-    body: { status: 'success', success: true, message: 'Data berhasil disimpan!', data },
-  })
-  expect(await read()).toEqual(data)
-})
-
 test('a question has a photo, which comes back with an earlier version and is not shown without it', async () => {
-  const { ask, own, read, save } = await open()
-  const upload = async () => {
-    const answer = await own('POST', '/api/quiz/photo', formOf({}, { photoFile: await portrait() }))
-    expect(answer.status).toBe(201)
-    return answer.body.data.url as string
-  }
-  const photo_url = await upload()
+  const { ask, own, read, save } = await openPage('/api/quiz')
+  const answer = await own('POST', '/api/quiz/photo', formOf({}, { photoFile: await portrait() }))
+  expect(answer.status).toBe(201)
+  const photo_url: string = answer.body.data.url
   const photo = { url: photo_url, width: 600, height: 800 }
   const seen = async (url: string) => (await ask('GET', url)).status
   // Before it is saved it stands in the owner's preview.
@@ -81,38 +62,34 @@ test('a question has a photo, which comes back with an earlier version and is no
 
 test('refuses questions that make no quiz, and changes nothing', async () => {
   const [a, b, c, d] = kota.options
-  const refusals: [unknown, string][] = [
-    ...[[], undefined, 'bukan JSON'].map((each): [unknown, string] => [
-      each,
-      'Kuis perlu setidaknya satu pertanyaan.',
-    ]),
-    [Array(51).fill(kota), 'Kuis paling banyak 50 pertanyaan.'],
-    // Refused before each of them is read.
-    [Array(1000).fill(1), 'Kuis paling banyak 50 pertanyaan.'],
-    ...ofQuestion('question', [undefined, ' '], 'Pertanyaan harus diisi!'),
-    ...ofQuestion('question', ['x'.repeat(161)], 'Pertanyaan paling banyak 160 karakter.'),
-    ...ofQuestion('question', ['Siapa\tsuka?'], 'Pertanyaan memuat karakter yang tidak bisa dipakai.'),
-    ...ofQuestion(
-      'options',
-      [undefined, [a, b, c], [a, b, c, d, 'Ambon']],
-      'Setiap pertanyaan punya 4 pilihan jawaban.',
-    ),
-    ...ofQuestion('options', [[a, '', c, d]], 'Pilihan jawaban harus diisi!'),
-    ...ofQuestion('options', [[a, 'x'.repeat(61), c, d]], 'Pilihan jawaban paling banyak 60 karakter.'),
-    ...ofQuestion('options', [[a, b, ' solo ', d]], 'Pilihan ini sudah ada di atas.'),
-    ...ofQuestion(
-      'photo_url' as 'answer',
+  const none = 'Kuis perlu setidaknya satu pertanyaan.'
+  const many = 'Kuis paling banyak 50 pertanyaan.'
+  const ofQuestion: [field: string, values: unknown[], message: string][] = [
+    ['question', [undefined, ' '], 'Pertanyaan harus diisi!'],
+    ['question', ['x'.repeat(161)], 'Pertanyaan paling banyak 160 karakter.'],
+    ['question', ['Siapa\tsuka?'], 'Pertanyaan memuat karakter yang tidak bisa dipakai.'],
+    ['options', [undefined, [a, b, c], [a, b, c, d, 'e']], 'Setiap pertanyaan punya 4 pilihan jawaban.'],
+    ['options', [[a, '', c, d]], 'Pilihan jawaban harus diisi!'],
+    ['options', [[a, 'x'.repeat(61), c, d]], 'Pilihan jawaban paling banyak 60 karakter.'],
+    ['options', [[a, b, ' solo ', d]], 'Pilihan ini sudah ada di atas.'],
+    [
+      'photo_url',
       ['https://foto.example/a.webp', '/images/a.webp', `/media/${'x'.repeat(200)}`, 7],
       'Fotonya sudah tidak ada. Unggah sekali lagi.',
+    ],
+    ['answer', [undefined, 4, -1, 0.5, 'Malang'], 'Tandai satu jawaban yang benar.'],
+  ]
+  const refusals: [unknown, string][] = [
+    ...[[], undefined, 'bukan JSON'].map((each): [unknown, string] => [each, none]),
+    [Array(51).fill(kota), many],
+    // Refused before each of them is read.
+    [Array(1000).fill(1), many],
+    ...ofQuestion.flatMap(([field, values, message]) =>
+      values.map((value): [unknown, string] => [[{ ...kota, [field]: value }], message]),
     ),
-    ...ofQuestion('answer', [undefined, 4, -1, 0.5, 'Malang'], 'Tandai satu jawaban yang benar.'),
   ]
   await expectRefusals(
-    await open(),
+    await openPage('/api/quiz'),
     refusals.map(([questions, message]) => [{ questions }, 'questions', message]),
   )
 })
-
-function ofQuestion(field: keyof typeof kota, values: unknown[], message: string) {
-  return values.map((value): [unknown, string] => [[{ ...kota, [field]: value }], message])
-}

@@ -5,10 +5,8 @@ import { plain } from '#tests/server/photos.ts'
 
 const texts = { title: 'Malam Lampion', description: 'Kita berdua,\ndi tepi danau.' }
 
-const open = () => openPage('/api/video-gift.php')
-
-test('a fresh gift shows the sample video behind its still picture', async () => {
-  const { ask, read } = await open()
+test('a fresh gift shows the sample video; a save changes the texts that it names, and makes a missing record', async () => {
+  const { ask, db, read, save } = await openPage('/api/video-gift.php')
   const { status, data } = await read()
   expect(status).toBe('success')
   expect(data).toMatchObject({
@@ -19,29 +17,8 @@ test('a fresh gift shows the sample video behind its still picture', async () =>
   const video = await ask('GET', data.video_url, undefined, { headers: { range: 'bytes=0-99' } })
   expect(video).toMatchObject({ status: 206, headers: { 'content-type': 'video/mp4' } })
   expect((await ask('GET', data.poster_url)).status).toBe(200)
-})
 
-test.each([
-  ['lampion.mp4', 'video/mp4'],
-  ['lampion.mov', 'video/mp4'],
-  ['lampion.webm', 'video/webm'],
-])('%s is stored with its texts and its still picture', async (name, type) => {
-  const { ask, read, save } = await open()
-  const poster = await plain(320, 180).jpeg().toBuffer()
-  const saved = await save(formOf(texts, { video_url: fixture(name), poster }))
-  expect(saved).toMatchObject({ status: 200, body: { success: true, message: 'Data berhasil disimpan!' } })
-  const { data } = await read()
-  expect(data).toEqual(saved.body.data)
-  expect(data).toMatchObject({ ...texts, poster: { url: data.poster_url, width: 320, height: 180 } })
-  const video = await ask('GET', data.video_url, undefined, { headers: { range: 'bytes=0-9' } })
-  expect(video).toMatchObject({ status: 206, headers: { 'content-type': type } })
-  const whole = await ask('GET', `${data.video_url}?download`)
-  expect(whole.headers['content-disposition']).toMatch(/filename="video-gift\.(mp4|webm)"/)
-})
-
-test('a save changes the texts that it names, and keeps the video and its still picture', async () => {
-  const { read, save } = await open()
-  const before = (await read()).data
+  // The video and its still picture stay.
   const saves: [sent: object, stored: object][] = [
     [{}, {}],
     [texts, texts],
@@ -51,21 +28,33 @@ test('a save changes the texts that it names, and keeps the video and its still 
   ]
   for (const [sent, stored] of saves) {
     expect(await save(sent)).toMatchObject({ status: 200, body: { success: true } })
-    expect((await read()).data).toEqual({ ...before, ...stored })
+    expect((await read()).data).toEqual({ ...data, ...stored })
   }
-})
-
-test('a new video does not stand behind the old still picture', async () => {
-  const { read, save } = await open()
-  await save(formOf(texts, { video_url: fixture('lampion.mp4') }))
-  expect((await read()).data).toMatchObject({ poster_url: '', poster: null })
-})
-
-test('without a record every field is empty, and a save makes one', async () => {
-  const { db, read, save } = await open()
   await db.deleteFrom('video_gift').execute()
   const empty = { title: '', description: '', video_url: '', poster_url: '', poster: null }
   expect((await read()).data).toEqual(empty)
   expect(await save({ title: 'Kita' })).toMatchObject({ status: 200 })
   expect((await read()).data).toMatchObject({ title: 'Kita', description: '', video_url: '' })
+})
+
+test('an MP4, MOV or WebM is stored with its texts and its still picture, which no later video keeps', async () => {
+  const { ask, read, save } = await openPage('/api/video-gift.php')
+  const poster = await plain(320, 180).jpeg().toBuffer()
+  for (const [name, type] of [
+    ['lampion.mp4', 'video/mp4'],
+    ['lampion.mov', 'video/mp4'],
+    ['lampion.webm', 'video/webm'],
+  ] as const) {
+    const saved = await save(formOf(texts, { video_url: fixture(name), poster }))
+    expect(saved).toMatchObject({ status: 200, body: { success: true, message: 'Data berhasil disimpan!' } })
+    const { data } = await read()
+    expect(data).toEqual(saved.body.data)
+    expect(data).toMatchObject({ ...texts, poster: { url: data.poster_url, width: 320, height: 180 } })
+    const video = await ask('GET', data.video_url, undefined, { headers: { range: 'bytes=0-9' } })
+    expect(video).toMatchObject({ status: 206, headers: { 'content-type': type } })
+    const whole = await ask('GET', `${data.video_url}?download`)
+    expect(whole.headers['content-disposition']).toMatch(/filename="video-gift\.(mp4|webm)"/)
+  }
+  await save(formOf(texts, { video_url: fixture('lampion.mp4') }))
+  expect((await read()).data).toMatchObject({ poster_url: '', poster: null })
 })

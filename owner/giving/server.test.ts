@@ -40,48 +40,58 @@ test('everything is off until the owner changes it, and what is left out stays',
   }
 })
 
-test.each([
-  [{ opens_at: 1.5 }, texts.opensAtUnreadable],
-  [{ opens_at: 'besok' }, texts.opensAtUnreadable],
-  [{ opens_at: -1 }, texts.opensAtUnreadable],
-  [{ opens_at: limits.opens_at + 1 }, texts.opensAtUnreadable],
-  [{ opens_at: 0 }, texts.opensAtPast],
-  [{ opens_at: Date.UTC(2026, 10, 21, 3) }, texts.opensAtPast],
-  [{ message: 7 }, 'Pesan harus berupa teks.'],
-  [{ hides_edit: 'mungkin' }, 'Pilih ya atau tidak.'],
-])('refuses %j and stores nothing', async (sent, message) => {
-  const { read, save } = await open()
-  const answer = await save({ ...sent, names_recipient: true })
-  expect(answer).toMatchObject({ status: 422, body: { code: 'validation', message } })
-  expect(answer.body.fields).toEqual({ [Object.keys(sent)[0] ?? '']: message })
+test('refuses an hour that is past or none, and stores nothing of that save; one that has passed may stay', async () => {
+  const { clock, read, save } = await open()
+  const { opensAtUnreadable: unreadable, opensAtPast: past } = texts
+  const refusals: [object, string][] = [
+    ...[1.5, 'besok', -1, limits.opens_at + 1].map((opens_at): [object, string] => [
+      { opens_at },
+      unreadable,
+    ]),
+    ...[0, clock.now].map((opens_at): [object, string] => [{ opens_at }, past]),
+    [{ message: 7 }, 'Pesan harus berupa teks.'],
+    [{ hides_edit: 'mungkin' }, 'Pilih ya atau tidak.'],
+  ]
+  for (const [sent, message] of refusals) {
+    const answer = await save({ ...sent, names_recipient: true })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation', message } })
+    expect(answer.body.fields).toEqual({ [Object.keys(sent)[0] ?? '']: message })
+  }
   expect(await read()).toEqual(off)
-})
-
-test('an hour that has passed may stay while the rest is saved', async () => {
-  const { clock, save } = await open()
   const opens_at = clock.now + 60_000
   await save({ opens_at })
   clock.now += 120_000
-  expect(await save({ opens_at, message: 'Halo' })).toMatchObject({
-    status: 200,
-    body: { data: { opens_at } },
-  })
+  const kept = { status: 200, body: { data: { opens_at } } }
+  expect(await save({ opens_at, message: 'Halo' })).toMatchObject(kept)
   expect(await save({ opens_at: opens_at - 1 })).toMatchObject({ status: 422 })
   expect(await save({ opens_at: null })).toMatchObject({ status: 200 })
   expect(await save({ opens_at })).toMatchObject({ status: 422 })
 })
 
-test('the page itself says whether edit buttons are hidden, also on a locked gift', async () => {
-  const site = makeSite(MARKED)
-  const { app, own, save } = await open(site)
-  const page = async (headers = {}) => (await app.inject({ url: '/gallery', headers })).headers.etag
-  const shown = await page()
+test('the page itself says whether edit buttons are hidden, answers taken, a journal kept and letters sealed', async () => {
+  const { app, ask, own, save } = await open(makeSite(MARKED))
+  const tags = new Set<unknown>()
+  async function expectMarks(marks: string[], microphone = '()') {
+    const { body, headers } = await app.inject('/gallery')
+    const [root = ''] = /<html [^>]*>/.exec(body) ?? []
+    expect((root.match(/data-[\w-]+(="\w+")?/g) ?? []).sort()).toEqual([...marks, 'data-sky="biru"'].sort())
+    expect(headers['permissions-policy']).toContain(`microphone=${microphone}`)
+    // A page cached earlier must not pass for the current one.
+    expect(tags).not.toContain(headers.etag)
+    tags.add(headers.etag)
+  }
+  await expectMarks([])
   await save({ hides_edit: true })
-  expect((await app.inject('/gallery')).body).toMatch(/<html [^>]*data-hides-edit/)
-  // A page cached earlier must not pass for the current one.
-  expect(await page()).not.toBe(shown)
+  await expectMarks(['data-hides-edit'])
+  await save({ takes_answers: true })
+  await expectMarks(['data-hides-edit', 'data-answers="taken"'], '(self)')
+  await ask('POST', '/api/answers', { after: 'letter', text: 'Ya.' })
+  await save({ takes_answers: false })
+  await own('PUT', '/api/journal/settings', { is_kept: true })
+  await own('POST', '/api/sealed-letters', { day: 5000, text: 'Nanti.' })
+  await expectMarks(['data-hides-edit', 'data-answers="shown"', 'data-journal', 'data-letters'])
   await own('PUT', '/api/lock', { locked: true, hint: '' })
-  expect((await app.inject('/gallery')).body).toMatch(/<html [^>]*data-hides-edit/)
+  await expectMarks(['data-hides-edit', 'data-journal'])
   await save({ hides_edit: false })
-  expect((await app.inject('/gallery')).body).not.toContain('data-hides-edit')
+  await expectMarks(['data-journal'])
 })
