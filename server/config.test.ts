@@ -59,19 +59,25 @@ test('a socket that systemd hands over is taken by the process it is meant for a
 test.each([
   ['PORT', ['abc', '70000', '-1', '3000.5']],
   ['DRAIN_SECONDS', ['1.5', '601']],
-  ['PUBLIC_URL', ['kado.example', 'ftp://kado.example']],
-  ['DATABASE_URL', ['mysql://localhost/kado']],
-  ['MEDIA_URL', ['https://s3.example', 's3://kado', 'https://raka:rahasia@s3.example/kado']],
-  ['SMTP_URL', ['mail.example']],
-  ['MAIL_FROM', ['kado', 'a@b.example\r\nBcc: c@d.example']],
+  ['PUBLIC_URL', ['kado.example', 'ftp://raka:rahasia@kado.example']],
+  ['DATABASE_URL', ['mysql://raka:rahasia@localhost/kado']],
+  [
+    'MEDIA_URL',
+    ['s3://kado', 'https://raka:rahasia@s3.example/kado', 'https://s3.example/kado?secret=rahasia'],
+  ],
+  ['SMTP_URL', ['mail.example', 'https://raka:rahasia@mail.example']],
+  ['MAIL_FROM', ['rahasia tanpa alamat', 'a@b.example\r\nBcc: c@d.example']],
   ['TRUST_PROXY', ['proxy.example', '10.0.0.0/64']],
   ['GIFTS', ['two']],
   ['BASE_DOMAIN', ['gift.example', 'https://gift.example']],
   ['DNS_SERVERS', ['dns.example']],
   ['GIFT_QUOTA_MB', ['0', '-1', '1.5', '10 MB', '1e3', '9999999999']],
-])('a wrong %s stops the start with a sentence that names it: %j', (name, values) => {
-  for (const value of values)
-    expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} .+\\.$`))
+])('a wrong %s stops the start with a sentence that names it and no secret: %j', (name, values) => {
+  for (const value of values) {
+    const read = () => readConfig({ [name]: value })
+    expect(read, value).toThrow(new RegExp(`^${name} .+\\.$`))
+    expect(read).not.toThrow('rahasia')
+  }
 })
 
 test('a bucket comes with its keys, or the start stops', () => {

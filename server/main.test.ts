@@ -48,6 +48,7 @@ test.each([
 ])('%j stops it, and it may be started again', async (env, sentence) => {
   const failure = await failedStart(env)
   expect(failure).toMatchObject({ code: 1, sentence: expect.stringMatching(sentence) })
+  expect(failure.sentence).not.toContain('rahasia')
 })
 
 test('a database that is none, of a later version or of a development version stops it for good', async () => {
