@@ -20,3 +20,13 @@ export function fetchesOf(page: Page, kado: Kado) {
     await expect.poll(() => onTheWay.size).toBe(0)
   }
 }
+
+/** Keeps what is asked of some addresses back, until the answered function is called. */
+export async function holdBack(page: Page, addresses: string) {
+  let letCome = () => {}
+  const isHeld = new Promise<void>((done) => {
+    letCome = done
+  })
+  await page.route(addresses, (route) => isHeld.then(() => route.continue()))
+  return letCome
+}

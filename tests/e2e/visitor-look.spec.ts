@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdBack } from './fetches.ts'
 import { boxOf, middleOf } from './gestures.ts'
-import { expect, holdClock, open, openHeld, settle, stopClock, test } from './kado.ts'
+import { expect, open, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
-
-test.use({ drifts: true })
 
 const WIDTHS = [
   { width: 390, typed: '32px', curved: 60, knob: 48 },
@@ -16,43 +15,15 @@ const WIDTHS = [
   { width: 1440, typed: '64px', curved: 127, knob: 55 },
 ]
 
-// The drawings of the two icons, as Lucide has them.
-const HEART = /^M2 9\.5a5\.5/
-const BOW = /M7\.5 7a1 1/
-
 // How large the arc's letters are drawn, in CSS pixels: a drawing may be scaled.
 const DRAWN_SIZE = `(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a`
-
-// What a pass of the caret's animation looks like, from its beginning to its end, in ten steps.
-const BLINK = `(caret) => caret.getAnimations().map((animation) => {
-  const { duration, iterations } = animation.effect.getComputedTiming()
-  const isRunning = animation.playState === 'running'
-  animation.pause()
-  const seen = Array.from({ length: 10 }, (_, step) => {
-    animation.currentTime = (duration * step) / 10
-    const { opacity, visibility } = getComputedStyle(caret)
-    return visibility === 'visible' && opacity > 0.9
-  })
-  return { isRunning, isEndless: iterations === Infinity, duration, isSeen: seen.includes(true), isGone: seen.includes(false) }
-})`
-
-const LOADED_FONTS = `[...document.fonts]
-  .filter(({ status }) => status === 'loaded')
-  .map(({ family }) => family.replaceAll('"', ''))`
-
-// How wide the picture is that lies behind the screen; what cannot be fetched throws.
-const PLATE_WIDTH = `(async () => {
-  const { backgroundImage } = getComputedStyle(document.querySelector('.plate-dusk'))
-  const picture = Object.assign(new Image(), { src: /url\\("(.+)"\\)/.exec(backgroundImage)[1] })
-  await picture.decode()
-  return picture.naturalWidth
-})()`
 
 test('the greeting, its arc, its knob and the heading of the days have their sizes by width', {
   tag: '@desk',
 }, async ({ page, kado }) => {
   const short = { id: 1, title: 'Kita', recipient_name: 'Sinta' }
   await page.route('**/api/opening', (route) => route.fulfill({ json: [short] }))
+  await page.route('**/api/days-of-love', (route) => route.fulfill({ json: [{ id: 1, judul: 'Kita' }] }))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, kado.url)
   const typed = page.locator('.opening-typed')
@@ -68,8 +39,7 @@ test('the greeting, its arc, its knob and the heading of the days have their siz
   await expect(typed).toHaveCSS('font-weight', '700')
   await expect(typed).toHaveCSS('letter-spacing', '2px')
 
-  await page.route('**/api/days-of-love', (route) => route.fulfill({ json: [{ id: 1, judul: 'Kita' }] }))
-  await open(page, `${kado.url}/days-of-love`)
+  await walkTo(page, '/days-of-love')
   await expect(page.locator('.curved textPath')).toHaveText(['Kita', 'Kita', 'Kita', 'Kita'])
   for (const { width, curved } of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
@@ -83,77 +53,7 @@ test('the greeting, its arc, its knob and the heading of the days have their siz
   expect(echoes.map((y) => y > (arc ?? 0))).toEqual([true, true, true])
 })
 
-test('the greeting is white script over the evening, and a cursor blinks behind its letter', async ({
-  page,
-  kado,
-}) => {
-  await holdClock(page)
-  await openHeld(page, kado.url)
-  await expect(page.locator('.curved-top')).toBeAttached()
-  await settle(page)
-  await page.clock.runFor(3 * 200)
-  await expect(page.locator('.curved-top')).toHaveText('Unt')
-  const caret = page.locator('.curved-caret')
-  expect(await blinkOf(page, '.curved-caret')).toMatchObject([
-    { isRunning: true, isEndless: true, isSeen: true, isGone: true },
-  ])
-  const behind = await caret.boundingBox()
-  const letters = await page.locator('.curved-top').boundingBox()
-  expect(behind?.x).toBeGreaterThan((letters?.x ?? 0) + (letters?.width ?? 0) * 0.6)
-
-  await page.clock.runFor(9 * 200)
-  await expect(page.locator('.opening-typed')).toHaveText('Sa')
-  await expect(caret).toHaveCount(0)
-  await expect(page.locator('.opening-caret')).toBeVisible()
-  expect(await blinkOf(page, '.opening-caret')).toMatchObject([
-    { isRunning: true, isEndless: true, isSeen: true, isGone: true },
-  ])
-
-  await page.clock.resume()
-  const arc = page.locator('.curved-top')
-  await expect(arc).toHaveCSS('font-family', /^"Great Vibes"/)
-  await expect(arc).toHaveCSS('fill', 'rgb(255, 255, 255)')
-  await expect.poll(() => page.evaluate<string[]>(LOADED_FONTS)).toContain('Great Vibes')
-  await expect(page.locator('.plate-dusk')).toHaveCSS('opacity', '1')
-  expect(await page.evaluate<number>(PLATE_WIDTH)).toBeGreaterThan(390)
-})
-
-test('an unknown address leads back to the slide, which three keys open', async ({ page, kado }) => {
-  for (const key of ['ArrowRight', 'End', 'Enter']) {
-    if (key === 'ArrowRight') await open(page, `${kado.url}/entah-di-mana`)
-    else await walkTo(page, '/entah-di-mana')
-    await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
-    await page.getByRole('link', { name: 'Kembali ke awal' }).click()
-    const slider = page.getByRole('slider')
-    const icon = slider.locator('svg path')
-    await expect(slider).toHaveText('Slide')
-    await expect(icon).toHaveCount(1)
-    await expect(icon).toHaveAttribute('d', HEART)
-    await slider.press('ArrowLeft')
-    await expect(slider).toHaveAccessibleName('Slide')
-    await stopClock(page)
-    await slider.press(key)
-    await expect(slider).toHaveText('Terbuka!')
-    await expect(icon).toHaveAttribute('d', BOW)
-    await page.clock.resume()
-    await page.clock.fastForward(4000)
-    await expect(page).toHaveURL(/\/date-input2$/)
-  }
-})
-
-test('the keypad is ten digits and Hapus, by name', async ({ page, kado }) => {
-  await open(page, `${kado.url}/date-input2`)
-  const filled = page.locator('[data-digit][data-filled="true"]')
-  for (const digit of '1234567890') {
-    await page.getByRole('button', { name: digit, exact: true }).click()
-    await expect(filled).toHaveText([digit])
-    await page.getByRole('button', { name: 'Hapus', exact: true }).click()
-    await expect(filled).toHaveCount(0)
-  }
-  await expect(page.locator('main').getByRole('button')).toHaveCount(11)
-})
-
-test('each feature leads to its page and keeps a light, and all of them lower the last line once', async ({
+test('each feature leads to its page, also late, and keeps a light, and all of them lower the last line once', async ({
   page,
   kado,
 }) => {
@@ -176,6 +76,15 @@ test('each feature leads to its page and keeps a light, and all of them lower th
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   }
   await expect(page.getByRole('link')).toHaveCount(places.length)
+  // A screen that comes late is begun at its heading, as one that is there.
+  const letCome = await holdBack(page, '**/assets/**')
+  await page.getByRole('link', { name: 'Plans' }).click()
+  await expect(page).toHaveURL(/\/todo-list$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  letCome()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Main Gift' }).click()
   for (const [name, path] of places) {
     await expect(closing).toHaveCount(0)
     await page.getByRole('link', { name, exact: true }).click()
@@ -292,8 +201,4 @@ function overlap(one: Box, other: Box) {
 
 function drawnSize(page: Page) {
   return page.evaluate<number>(`(${DRAWN_SIZE})(document.querySelector('.curved-top'))`)
-}
-
-function blinkOf(page: Page, selector: string) {
-  return page.evaluate<object[]>(`(${BLINK})(document.querySelector('${selector}'))`)
 }

@@ -1,5 +1,9 @@
-import type { Page, Route } from '@playwright/test'
+import type { Frame, Page, Route } from '@playwright/test'
+import { holdBack } from './fetches.ts'
+import { boxOf } from './gestures.ts'
 import { expect, holdClock, open, stopClock, test } from './kado.ts'
+import { walkTo } from './screen-walk.ts'
+import { heard, listen, soundContexts } from './sound-files.ts'
 
 // The red that can be read on the night.
 const RED = 'rgb(255, 168, 160)'
@@ -67,7 +71,7 @@ test('every screen still greets when nothing can be loaded', async ({ page, kado
   await expect(page.getByRole('alert')).toHaveText('Gagal mengambil data.')
   await expect.poll(() => logged).toContainEqual(expect.stringMatching(/^GET \/opening failed /))
 
-  await open(page, `${kado.url}/date-input2`)
+  await walkTo(page, '/date-input2')
   await expect(page.getByRole('heading', { name: 'Tanggal Jadian Kita?' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.keyboard.type('14022024')
@@ -76,7 +80,7 @@ test('every screen still greets when nothing can be loaded', async ({ page, kado
   await expect(page.getByRole('heading', { name: 'Days Of Love' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  await open(page, `${kado.url}/features`)
+  await walkTo(page, '/features')
   await expect(page.getByRole('alert')).toHaveText('Gagal mengambil data fitur.')
   await expect(page.getByRole('alert')).toHaveCSS('color', RED)
   await page.unroute('**/api/**')
@@ -85,15 +89,15 @@ test('every screen still greets when nothing can be loaded', async ({ page, kado
   await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
 })
 
-test('a greeting types once it is loaded, an empty one shows the defaults', async ({ page, kado }) => {
-  const asked: ((records: object[]) => void)[] = []
-  await page.route('**/api/opening', async (route) => {
-    const json = await new Promise<object[]>((done) => asked.push(done))
-    await route.fulfill({ json })
+test('content on its way is waited for: the greeting, the menu and the date', async ({ page, kado }) => {
+  const answers = new Map<string, (json: object) => void>()
+  await page.route(/\/api\/(opening|features|date-input)$/, async (route) => {
+    const [path = ''] = /[\w-]+$/.exec(route.request().url()) ?? []
+    await route.fulfill({ json: await new Promise<object>((done) => answers.set(path, done)) })
   })
-  const answer = async (records: object[]) => {
-    await expect.poll(() => asked.length).toBe(1)
-    asked.pop()?.(records)
+  const answer = async (path: string, json: object) => {
+    await expect.poll(() => answers.has(path)).toBe(true)
+    answers.get(path)?.(json)
   }
   const heading = page.getByRole('heading', { level: 1 })
   const title = page.locator('.curved-top')
@@ -101,88 +105,65 @@ test('a greeting types once it is loaded, an empty one shows the defaults', asyn
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
   await page.clock.runFor(2000)
   await expect(heading).toHaveText('')
-  await answer([{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
+  await answer('opening', [{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
   await expect(heading).toHaveAccessibleName('Halo Sinta')
   await page.clock.runFor(4 * 200)
   await expect(title).toHaveText('Halo')
 
+  await walkTo(page, '/features')
+  await expect(page.getByRole('status', { name: 'Memuat' })).toBeVisible()
+  await answer('features', { title: '', selected_features: '[]', error: 'kosong' })
+  await expect(page.getByRole('alert')).toHaveText('Data tidak ditemukan atau kosong.')
+
+  // Eight digits that cannot be compared yet are not called wrong.
+  await walkTo(page, '/date-input2')
+  await page.keyboard.type('14022024')
+  const filled = page.locator('[data-digit][data-filled="true"]')
+  await expect(filled).toHaveCount(8)
+  await page.clock.fastForward(1000)
+  await expect(filled).toHaveCount(8)
+  await answer('date-input', [{ id: 1, title: 'Kapan?', selected_date: '14022024', photo_url: '/x.webp' }])
+  await expect(page.locator('[data-state="right"]')).toBeVisible()
+  await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/days-of-love$/)
+
+  // Nothing is stored.
+  answers.clear()
   await open(page, kado.url)
-  await answer([])
+  await answer('opening', [])
   await expect(heading).toHaveAccessibleName('No Title No Recipient')
   await page.clock.runFor(8 * 200)
   await expect(title).toHaveText('No Title')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a menu without content says so, and one on its way says it loads', async ({ page, kado }) => {
-  let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route('**/api/features', async (route) => {
-    await held
-    await route.fulfill({ json: { title: '', selected_features: '[]', error: 'kosong' } })
-  })
-  await open(page, `${kado.url}/features`)
-  await expect(page.getByRole('status', { name: 'Memuat' })).toBeVisible()
-  answer()
-  await expect(page.getByRole('alert')).toHaveText('Data tidak ditemukan atau kosong.')
-})
-
-test('a date that is still on its way is waited for, not called wrong', async ({ page, kado }) => {
-  let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route('**/api/date-input', async (route) => {
-    await held
-    await route.continue()
-  })
-  await open(page, `${kado.url}/date-input2`)
-  await page.keyboard.type('14022024')
-  await expect(page.locator('[data-digit][data-filled="true"]')).toHaveCount(8)
-  await page.clock.fastForward(1000)
-  await expect(page.locator('[data-digit][data-filled="true"]')).toHaveCount(8)
-  answer()
-  await expect(page.locator('[data-state="right"]')).toBeVisible()
-  await page.clock.fastForward(1500)
-  await expect(page).toHaveURL(/\/days-of-love$/)
-})
-
-test('a screen in the preview frame stands at once', { tag: '@preview' }, async ({ page, kado }) => {
+test('the preview frame stands at once, and is silent, whatever is pressed', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
+  await listen(page)
   await open(page, `${kado.url}/entah-di-mana`)
   // No second of a loading screen passes any more.
   await stopClock(page)
   // Until its code has come it is empty: the loading screen is not even painted.
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/assets/**', (route) => held.then(() => route.continue()))
-  await page.evaluate(`document.body.append(
-    Object.assign(document.createElement('iframe'), { name: 'preview', src: '/features?kosong' }),
+  const letCome = await holdBack(page, '**/assets/**')
+  await page.evaluate(`document.body.replaceChildren(
+    Object.assign(document.createElement('iframe'), { name: 'preview', src: '/?kosong', width: 360, height: 640 }),
   )`)
   const preview = page.frameLocator('iframe[name="preview"]')
   await expect(preview.locator('#loading')).toBeAttached()
   await expect(preview.locator('#loading')).toBeHidden()
-  release()
-  await expect(preview.getByRole('heading', { name: 'Ruang Kita' })).toBeAttached()
+  letCome()
+  await expect(preview.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(preview.getByText('Tunggu Sebentar!...')).toHaveCount(0)
-})
+  await preview.getByRole('slider').press('Enter')
+  await expect(preview.locator('[data-hearts-overlay]')).toHaveCount(1)
+  await expectSilent(page.frame('preview'))
 
-test('a screen that comes late is begun at its heading, as one that is there', async ({ page, kado }) => {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await open(page, `${kado.url}/features`)
-  await page.getByRole('button', { name: 'Main Gift' }).click()
-  await page.route('**/assets/**', (route) => held.then(() => route.continue()))
-  await page.getByRole('link', { name: 'Plans' }).click()
-  await expect(page).toHaveURL(/\/todo-list$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.frame('preview')?.goto(`${kado.url}/date-input2`)
+  for (const digit of '14022023') await preview.getByRole('button', { name: digit, exact: true }).click()
+  await expect(preview.locator('[data-state="wrong"]')).toBeVisible()
+  await expectSilent(page.frame('preview'))
 })
 
 test('the widest texts and the most days stay inside the narrowest window, the date screen is whole', async ({
@@ -190,20 +171,24 @@ test('the widest texts and the most days stay inside the narrowest window, the d
   kado,
 }) => {
   const long = { id: 1, title: 'WWWWWWWWWWW', recipient_name: 'WWWWWWWWWWWWWW' }
+  let date = { id: 2, title: 'W'.repeat(20), selected_date: '14022024', photo_url: '/images/tidak-ada.webp' }
   await page.setViewportSize({ width: 320, height: 568 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/api/opening', (route) => route.fulfill({ json: [long] }))
-  const photo_url = '/images/tidak-ada.webp'
-  const date = { id: 2, title: 'W'.repeat(20), selected_date: '14022024', photo_url }
   await page.route('**/api/date-input', (route) => route.fulfill({ json: [date] }))
   await open(page, kado.url)
   await expectInside(page, '.curved-top')
   await expectInside(page, '.opening-typed')
-  await open(page, `${kado.url}/date-input2`)
+  await walkTo(page, '/date-input2')
   await expectInside(page, 'h1 .script')
   await expectInside(page, '.key-erase')
 
-  await page.unroute('**/api/date-input')
+  date = {
+    id: 2,
+    title: 'Tanggal Jadian Kita?',
+    selected_date: '05051940',
+    photo_url: '/images/cover-4.webp',
+  }
   await open(page, `${kado.url}/date-input2`)
   for (const [width, height] of [
     [375, 640],
@@ -215,30 +200,32 @@ test('the widest texts and the most days stay inside the narrowest window, the d
       await expectInside(page, selector)
     }
     for (const key of await page.locator('.key').all()) {
-      const box = await key.boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
-      expect(box?.width).toBeGreaterThanOrEqual(44)
+      const box = await boxOf(key)
+      expect([box.height >= 44, box.width >= 44]).toEqual([true, true])
     }
   }
 
-  const early = { id: 2, title: 'Kapan?', selected_date: '05051940', photo_url: '/images/tidak-ada.webp' }
-  await page.route('**/api/date-input', (route) => route.fulfill({ json: [early] }))
   for (const path of ['/days-of-love', '/features']) {
-    await open(page, kado.url + path)
-    await page.evaluate('document.fonts.ready')
-    const days = page.locator('[data-unit="days"]')
-    await expect(days).toHaveText(/^\d{5}$/)
+    await walkTo(page, path)
+    await expect(page.locator('[data-unit="days"]')).toHaveText(/^\d{5}$/)
     for (const [width, height] of [
       [320, 640],
       [360, 780],
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
+      await page.evaluate('document.fonts.ready')
       const { lines, over } = await page.evaluate<{ lines: number; over: number }>(DAYS)
       expect({ path, width, lines, over: Math.max(0, over) }).toEqual({ path, width, lines: 1, over: 0 })
     }
   }
 })
+
+async function expectSilent(frame: Frame | null) {
+  if (!frame) throw new Error('The preview is not there')
+  expect(await soundContexts(frame)).toBe(0)
+  expect(await heard(frame)).toEqual([])
+}
 
 // Whoever skips the five seconds sees the words before their letters are here, and measured.
 async function expectInside(page: Page, selector: string) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fetchesOf } from './fetches.ts'
-import { expect, holdClock, type Kado, open, raka, stopClock, test } from './kado.ts'
+import { expect, holdClock, type Kado, open, stopClock, test } from './kado.ts'
+import { callAsOwner } from './owner-calls.ts'
 import { goTo } from './screen-walk.ts'
 
 // As most people come, with a line that need not be spared.
@@ -75,9 +76,18 @@ test('a visitor walks from the loading screen to the saved content', { tag: '@wi
   await expect(page).toHaveURL(/\/video-gift$/)
 })
 
-test('the whole walk works by keyboard alone', { tag: '@desk' }, async ({ page, kado }) => {
-  await open(page, kado.url)
+test('the whole walk works by keyboard alone, from an unknown address', { tag: '@desk' }, async ({
+  page,
+  kado,
+}) => {
+  await open(page, `${kado.url}/entah-di-mana`)
+  await expect(page.getByRole('heading', { name: 'Halaman ini belum ditemukan' })).toBeVisible()
+  await tabTo(page, 'link', 'Kembali ke awal')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${kado.url}/`)
   await tabTo(page, 'slider', 'Slide')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.clock.fastForward(4000)
   await expect(page).toHaveURL(/\/date-input2$/)
@@ -101,10 +111,17 @@ test('the whole walk works by keyboard alone', { tag: '@desk' }, async ({ page, 
   await expect(page.getByRole('link')).toHaveCount(0)
 })
 
-test('nothing on the way to the features is fetched after the loading screen', async ({ page, kado }) => {
+test('after the loading screen nothing is fetched on the way and in the rooms, whose first photos come last', async ({
+  page,
+  kado,
+}) => {
+  const asked: string[] = []
+  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
   const allIsHere = fetchesOf(page, kado)
   await open(page, kado.url)
   await allIsHere()
+  const before = asked.slice(0, asked.indexOf('/images/postmark.svg'))
+  expect(before).toEqual(expect.arrayContaining(['/api/love-typing.php', '/api/crossword', '/tts.html']))
   const fetched: string[] = []
   // The browser asks for the icon of a tab as it likes, and the song comes while it plays; nothing on
   // the screen waits for either.
@@ -127,17 +144,6 @@ test('nothing on the way to the features is fetched after the loading screen', a
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await expect(page.getByRole('link', { name: 'Letter' })).toBeVisible()
   expect(fetched).toEqual([])
-})
-
-test('the first photos of the rooms come last, and are asked for once', async ({ page, kado }) => {
-  const asked: string[] = []
-  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
-  const allIsHere = fetchesOf(page, kado)
-  await open(page, kado.url)
-  await allIsHere()
-  const before = asked.slice(0, asked.indexOf('/images/postmark.svg'))
-  expect(before).toEqual(expect.arrayContaining(['/api/love-typing.php', '/api/crossword', '/tts.html']))
-  await page.context().setOffline(true)
   for (const [path, photos] of [
     ['/gallery', '.pocket img'],
     ['/love-moment', '.moment-cover img'],
@@ -145,9 +151,8 @@ test('the first photos of the rooms come last, and are asked for once', async ({
     await goTo(page, path)
     await expect(page.locator(photos).first()).toBeVisible()
     for (const photo of (await page.locator(photos).all()).slice(0, 4)) {
-      await expect
-        .poll(() => photo.evaluate((each) => (each as { naturalWidth?: number }).naturalWidth))
-        .toBeGreaterThan(0)
+      const width = () => photo.evaluate((each) => (each as { naturalWidth?: number }).naturalWidth)
+      await expect.poll(width).toBeGreaterThan(0)
     }
   }
 })
@@ -164,7 +169,7 @@ async function drag(page: Page, share: number) {
   await page.mouse.up()
 }
 
-async function tabTo(page: Page, role: 'slider' | 'button', name: string) {
+async function tabTo(page: Page, role: 'slider' | 'button' | 'link', name: string) {
   const target = page.getByRole(role, { name })
   for (let presses = 0; presses < 10; presses += 1) {
     await page.keyboard.press('Tab')
@@ -174,24 +179,10 @@ async function tabTo(page: Page, role: 'slider' | 'button', name: string) {
 }
 
 async function saveGift(kado: Kado) {
-  await kado.register(raka)
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(`${kado.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    })
-  const signedIn = await post('/user/login.php', { action: 'login', ...raka })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ')
+  const { post } = await callAsOwner(kado)
   const photo_url = '/images/cover-4.webp'
-  const answers = await Promise.all([
-    post('/opening', { title: 'Selamat Ya', recipient_name: 'Sinta Lestari' }, cookie),
-    post('/date-input', { title: 'Kapan Jadian?', selected_date: '02-02-2022', photo_url }, cookie),
-    post('/days-of-love', { title: 'Hari Kita' }, cookie),
-    post('/features', { title: 'Ruang Berdua', selected_features: '["letter","gallery"]' }, cookie),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await post('/opening', { title: 'Selamat Ya', recipient_name: 'Sinta Lestari' })
+  await post('/date-input', { title: 'Kapan Jadian?', selected_date: '02-02-2022', photo_url })
+  await post('/days-of-love', { title: 'Hari Kita' })
+  await post('/features', { title: 'Ruang Berdua', selected_features: '["letter","gallery"]' })
 }
