@@ -10,7 +10,7 @@ const groups: Record<string, () => Promise<{ rows: Row[] }>> = {
   motion: () => import('./motion.ts'),
   start: () => import('./start.ts'),
   media: () => import('./media.ts'),
-  door: () => import('./door.ts'),
+  queue: () => import('./queue.ts'),
   typing: () => import('./typing.ts'),
 }
 

@@ -24,3 +24,10 @@ export function percentile(values: number[], part: number) {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * part) / 100))] ?? Number.NaN
 }
+
+/** How long some work takes, in milliseconds. */
+export async function timeOf(work: () => Promise<unknown>) {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}

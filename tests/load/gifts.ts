@@ -1,11 +1,15 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { pages } from '#server/app.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { makeGift } from '#server/tenants/installation.ts'
 import { median, percentile } from './child.ts'
 import { type Kado, startKado } from './kado.ts'
 import type { Order } from './rate-process.ts'
 import { take } from './reads.ts'
 import type { Figure, Row } from './row.ts'
-import { copyOf, isCopied, ownerAndFiles } from './seed.ts'
 
 const MANY = 10_000
 const BASE = 'kado.test'
@@ -42,8 +46,8 @@ export const rows: Row[] = [
 ]
 
 async function compareGifts(): Promise<Figure> {
-  const one = await startKado(await seed())
-  const many = await startKado(await seed(MANY), { GIFTS: 'many', BASE_DOMAIN: BASE })
+  const one = await startKado()
+  const many = await startKado(await seed(), { GIFTS: 'many', BASE_DOMAIN: BASE })
   const rounds: { one: number; many: number }[] = []
   // The first round warms up.
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -64,39 +68,16 @@ async function readP99({ url }: Kado, reads: Order['reads']) {
   return percentile((await take({ url, reads, seconds: SECONDS })).reads, 99)
 }
 
-/**
- * A data folder with one gift like the sample, its owner and files, or with so many more, each at a host name of
- * its own: g1, g2 and so on.
- */
-async function seed(more = 0) {
-  const kado = await startKado()
-  await kado.stop({ keep: true })
-  const database = new Sqlite(join(kado.dataDir, 'kado.db'))
-  database.pragma('foreign_keys = OFF')
-  database.transaction(() => {
-    database.exec(ownerAndFiles)
-    if (more === 0) return
-    for (const table of tablesOf(database)) copyRows(database, table, more)
-    database.exec(`update gift set host = 'g0' where id = 1`)
-  })()
-  database.close()
-  return kado.dataDir
-}
-
-function tablesOf(database: Sqlite.Database) {
-  const tables = database.prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`)
-  return tables
-    .all()
-    .map(({ name }) => name)
-    .filter(isCopied)
-}
-
-function copyRows(database: Sqlite.Database, table: string, more: number) {
-  const columns = database.prepare<[], { name: string }>(`pragma table_info(${table})`).all()
-  const names = columns.map(({ name }) => name)
-  const values = names.map((name) => copyOf(table, name))
-  database.exec(`
-    with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < ${more})
-    insert into ${table} (${names.join()}) select ${values.join()} from ${table} t cross join numbers
-  `)
+// A data folder with the sample of so many gifts, at g1, g2 and so on, beside the platform's own row.
+async function seed() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kado-bench-'))
+  const { db } = connect({ dataDir })
+  await migrate(db)
+  await db.transaction().execute(async (transaction) => {
+    const now = Date.now()
+    await makeGift(transaction, [], { now })
+    for (let nth = 1; nth <= MANY; nth += 1) await makeGift(transaction, pages, { host: `g${nth}`, now })
+  })
+  await db.destroy()
+  return dataDir
 }

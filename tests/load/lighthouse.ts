@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { chromium } from 'playwright-core'
 
 /** What one run found; times in milliseconds. */
 export type Scores = { score: number; fcp: number; lcp: number; cls: number; tbt: number }
@@ -48,4 +49,21 @@ export async function scoresOf(lighthouse: string, url: string): Promise<Scores>
 export function browser() {
   const known = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
   return known.find((path) => path && existsSync(path))
+}
+
+/** A cheap phone. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+}
+
+/** Starts that browser. */
+export function launchBrowser(...args: string[]) {
+  const executablePath = browser()
+  return chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu', ...args],
+    ...(executablePath ? { executablePath } : {}),
+  })
 }

@@ -7,7 +7,7 @@ import { processUpload } from '#server/media/processing/process-media.ts'
 import { sendFilm } from '#tests/faults/film.ts'
 import { memoryOf, watchMemory } from '#tests/faults/memory.ts'
 import { signUp } from '#tests/server/owner.ts'
-import { median } from './child.ts'
+import { median, timeOf } from './child.ts'
 import { startKado } from './kado.ts'
 import type { Figure, Row } from './row.ts'
 
@@ -76,24 +76,13 @@ async function bySharp(source: string, folder: string) {
   }
 }
 
-async function timeOf(work: () => Promise<unknown>) {
-  const begin = performance.now()
-  await work()
-  return performance.now() - begin
-}
-
-async function measureUpload() {
+async function measureUpload(): Promise<Figure> {
   const kado = await startKado()
   const cookie = await signUp(kado)
   const before = memoryOf(Number(kado.pid)) ?? Number.NaN
   const most = watchMemory(Number(kado.pid))
   await sendFilm(kado, cookie, FILM)
-  const grown = most() - before
+  const growth = most() - before
   await kado.stop()
-  return growth(grown)
-}
-
-function growth(megabytes: number): Figure {
-  if (Number.isNaN(megabytes)) return { value: 'unknown', isMet: undefined, note: 'no /proc here' }
-  return { value: `${megabytes} MB`, isMet: megabytes <= 64 }
+  return { value: `${growth} MB`, isMet: Number.isNaN(growth) ? undefined : growth <= 64 }
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /**
  * What a stretch of time cost: `main` and `script` in milliseconds a second, `dropped` in frames a second. Only the
@@ -18,8 +18,8 @@ type Event = { name: string; pid: number; tid: number; tdur?: number; args: { na
 // As a cheap phone is slower than this machine.
 const SLOWER = 6
 const LONG = 50
-/** What a trace tells of tasks and frames. */
-export const traced = ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame']
+// What a trace tells of tasks and frames.
+const TRACED = ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame']
 
 /** Measures what a page does for a while, on a processor six times slower, `act` being done at its start. */
 export async function costOf(page: Page, ms: number, act?: () => Promise<unknown>): Promise<Cost> {
@@ -27,34 +27,31 @@ export async function costOf(page: Page, ms: number, act?: () => Promise<unknown
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const browser = page.context().browser()
-  await browser?.startTracing(page, { categories: traced })
-  const count = async () => {
+  await browser?.startTracing(page, { categories: TRACED })
+  const scriptSoFar = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
-    return new Map(metrics.map(({ name, value }) => [name, value]))
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
   }
-  const before = await count()
+  const before = await scriptSoFar()
   const begin = performance.now()
   await act?.()
   await page.waitForTimeout(Math.max(0, begin + ms - performance.now()))
-  const after = await count()
+  const script = (await scriptSoFar()) - before
   const seconds = (performance.now() - begin) / 1000
-  const { tasks, dropped } = await traceOf(browser)
+  const { tasks, dropped } = readTrace(String(await browser?.stopTracing()))
   await devtools.detach()
-  const perSecond = (name: string, unit = 1) =>
-    (((after.get(name) ?? 0) - (before.get(name) ?? 0)) * unit) / seconds
   return {
     main: tasks.reduce((sum, task) => sum + task, 0) / seconds,
-    script: perSecond('ScriptDuration', 1000),
+    script: (script * 1000) / seconds,
     dropped: dropped / seconds,
     long: tasks.filter((task) => task > LONG).length,
     longest: Math.max(0, ...tasks),
   }
 }
 
-/** The main thread's tasks, in milliseconds of its own time, and the dropped frames of what was traced. */
-export async function traceOf(browser: Browser | null) {
-  const trace = await browser?.stopTracing()
-  const { traceEvents: events }: { traceEvents: Event[] } = JSON.parse(String(trace))
+// The main thread's tasks, in milliseconds of its own time, and the dropped frames of what was traced.
+function readTrace(trace: string) {
+  const { traceEvents: events }: { traceEvents: Event[] } = JSON.parse(trace)
   const threadOf = ({ pid, tid }: Event) => `${pid} ${tid}`
   const isThread = (event: Event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain'
   const mains = new Set(events.filter(isThread).map(threadOf))

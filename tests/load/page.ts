@@ -1,5 +1,3 @@
-import { type Sky, skies } from '#gift/sky/contract.ts'
-import { blockingOf } from './blocking.ts'
 import { median } from './child.ts'
 import { chooseSky, startKado } from './kado.ts'
 import { findLighthouse, type Scores, scoresOf } from './lighthouse.ts'
@@ -21,13 +19,13 @@ export const rows: Row[] = [
     goal: '80 kB',
     measure: async () => weight(firstRoute(readChunks()), 80_000),
   },
-  ...(Object.keys(skies) as Sky[]).map((sky) => ({
-    what: `everything for the first view under the sky ${sky}, brotli`,
+  {
+    what: 'everything for the first view, brotli',
     limit: 'none',
     peers: '665 to 707 kB (quoted)',
     goal: '170 kB',
-    measure: async () => weight(firstView(readChunks(), sky), 170_000, sky),
-  })),
+    measure: async () => weight(firstView(readChunks()), 170_000),
+  },
   {
     what: 'requests after the loading screen on the way to /features, slow 4G, 4x CPU throttling',
     limit: '0',
@@ -35,13 +33,6 @@ export const rows: Row[] = [
     goal: '0',
     measure: () => withKado(measureWalk),
   },
-  ...(Object.keys(skies) as Sky[]).map((sky) => ({
-    what: `the start and the end of the loading screen under the sky ${sky}, processor 4 times slower: blocking time, ms`,
-    limit: 'a static page 5 (quoted)',
-    peers: 'none',
-    goal: '200',
-    measure: () => withKado(measureBlocking, sky),
-  })),
   lighthouseRow('score', (scores) => scores.score, { goal: 100, isAtLeast: true }),
   lighthouseRow('first contentful paint, ms', (scores) => scores.fcp, { goal: 900 }),
   lighthouseRow('largest contentful paint, ms', (scores) => scores.lcp, { goal: 1100 }),
@@ -49,26 +40,14 @@ export const rows: Row[] = [
   lighthouseRow('total blocking time, ms, on two cores', (scores) => scores.tbt, { goal: 200 }),
 ]
 
-function weight(files: string[], most: number, sky?: Sky): Figure {
-  const bytes = weigh(files, sky)
+function weight(files: string[], most: number): Figure {
+  const bytes = weigh(files)
   return { value: `${(bytes / 1000).toFixed(1)} kB in ${files.length} files`, isMet: bytes <= most }
 }
 
 async function measureWalk(url: string): Promise<Figure> {
-  const { late, shown, fetched } = await walkOnSlowLine(url)
-  const note = `the opening stood after ${shown} ms, the last of the way was there after ${fetched}`
-  return {
-    value: `${late.length}${late.length > 0 ? `: ${late.join(', ')}` : ''}`,
-    isMet: late.length === 0,
-    note,
-  }
-}
-
-async function measureBlocking(url: string): Promise<Figure> {
-  const runs = []
-  while (runs.length < RUNS) runs.push(await blockingOf(url))
-  const [blocked, longest] = [median(runs.map((run) => run.blocked)), median(runs.map((run) => run.longest))]
-  return { value: blocked.toFixed(0), isMet: blocked <= 200, note: `longest task ${longest.toFixed(0)} ms` }
+  const late = await walkOnSlowLine(url)
+  return { value: [late.length, ...late].join(' '), isMet: late.length === 0 }
 }
 
 function lighthouseRow(
@@ -109,10 +88,10 @@ async function runLighthouse() {
 }
 
 // The real program on a fresh folder, as a visitor meets it.
-async function withKado<Result>(act: (url: string) => Promise<Result>, sky?: Sky) {
+async function withKado<Result>(act: (url: string) => Promise<Result>) {
   const kado = await startKado()
   try {
-    await chooseSky(kado.url, sky)
+    await chooseSky(kado.url)
     return await act(kado.url)
   } finally {
     await kado.stop()

@@ -1,11 +1,9 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { browser } from './lighthouse.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import { launchBrowser, PHONE } from './lighthouse.ts'
 
 // Lighthouse's slow 4G, and a cheap phone's processor.
 const LINE = { latency: 150, downloadThroughput: (1.6 * 1e6) / 8, uploadThroughput: (0.75 * 1e6) / 8 }
 const SLOWER = 4
-
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
 // The browser asks for the icon of a tab as it likes, and the song comes while it plays.
 const UNASKED = /\/favicon\.svg$|^data:|\/media\/.*\.mp3$/
@@ -13,50 +11,36 @@ const UNASKED = /\/favicon\.svg$|^data:|\/media\/.*\.mp3$/
 // Who saves data fetches a room when entering it, which tells the way from what lies behind its end.
 const SAVE_DATA = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`
 
-/**
- * Walks from the opening to the features on a slow line: which addresses were asked for only after the loading
- * screen; after how many milliseconds the opening stood, and the last of what had been asked for was there.
- */
+/** Walks from the opening to the features on a slow line. @returns the addresses asked for after the loading screen */
 export async function walkOnSlowLine(url: string) {
-  const opened = await chromium.launch({ ...executable(), args: ['--no-sandbox', '--disable-gpu'] })
+  const opened = await launchBrowser()
   try {
     const page = await opened.newPage(PHONE)
     await page.addInitScript({ content: SAVE_DATA })
     const session = await page.context().newCDPSession(page)
-    await slowDown(session)
-    const begin = Date.now()
-    const traffic = listen(session, begin)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...LINE })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const asked = listen(session)
     await page.goto(url, { waitUntil: 'commit' })
     await page.getByRole('slider', { name: 'Slide' }).waitFor({ timeout: 60_000 })
-    const shown = Date.now() - begin
-    const asked = traffic.asked.length
-    const fetched = traffic.last()
+    const { length } = asked
     await walk(page)
-    return { late: traffic.asked.slice(asked).map((each) => each.replace(url, '')), shown, fetched }
+    return asked.slice(length).map((each) => each.replace(url, ''))
   } finally {
     await opened.close()
   }
 }
 
-async function slowDown(session: CDPSession) {
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...LINE })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-}
-
 // What goes over the line, without what the browser has.
-function listen(session: CDPSession, begin: number) {
+function listen(session: CDPSession) {
   const asked: string[] = []
-  let last = 0
   const kept = new Set<string>()
   session.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId))
   session.on('Network.responseReceived', ({ requestId, response: { url, fromDiskCache } }) => {
     if (!fromDiskCache && !kept.has(requestId) && !UNASKED.test(url)) asked.push(url)
   })
-  session.on('Network.loadingFinished', () => {
-    last = Date.now() - begin
-  })
-  return { asked, last: () => last }
+  return asked
 }
 
 async function walk(page: Page) {
@@ -70,9 +54,4 @@ async function walk(page: Page) {
   await page.waitForURL('**/features')
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await page.getByRole('link', { name: 'Letter' }).waitFor()
-}
-
-function executable() {
-  const executablePath = browser()
-  return executablePath ? { executablePath } : {}
 }

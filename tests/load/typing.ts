@@ -1,7 +1,6 @@
-import { chromium } from 'playwright-core'
 import { median, percentile } from './child.ts'
 import { startKado } from './kado.ts'
-import { browser as findBrowser } from './lighthouse.ts'
+import { launchBrowser } from './lighthouse.ts'
 import type { Figure, Row } from './row.ts'
 
 const KEYS = 100
@@ -40,11 +39,7 @@ export const rows: Row[] = [
 
 async function measure(): Promise<Figure> {
   const kado = await startKado()
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    args: ['--no-sandbox'],
-    ...(executablePath ? { executablePath } : {}),
-  })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'id-ID' })
     for (const action of ['create', 'login']) {

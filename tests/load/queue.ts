@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { processUpload } from '#server/media/processing/process-media.ts'
+import { median, timeOf } from './child.ts'
+import type { Figure, Row } from './row.ts'
+
+const ROUNDS = 5
+const IN_LINE = 7
+const LARGE = [10_000, 6000] as const
+const SMALL = [1600, 1200] as const
+
+export const rows: Row[] = [
+  {
+    what: "a small photo of one gift while another gift's line is full of 60 MP photos",
+    limit: '0 ms more: its time alone',
+    peers: 'none measured',
+    goal: '2000 ms more than its time alone',
+    measure: measureQueue,
+  },
+]
+
+// One gift's line holds JPEGs, which are decoded by lines, and AVIFs, which take the worker with more memory.
+async function measureQueue(): Promise<Figure> {
+  const folder = mkdtempSync(join(tmpdir(), 'kado-bench-'))
+  const [jpeg, avif, small] = ['large.jpg', 'large.avif', 'small.jpg'].map((name) => join(folder, name))
+  await paint(LARGE).jpeg().toFile(String(jpeg))
+  await paint(LARGE).avif({ effort: 0 }).toFile(String(avif))
+  await paint(SMALL).jpeg().toFile(String(small))
+  const leaving = new AbortController()
+  const make = (giftId: number, source = '') =>
+    processUpload(
+      { kind: 'photo', source, extension: source.slice(source.lastIndexOf('.') + 1) },
+      { giftId, signal: leaving.signal },
+    )
+  const repeat = async () => {
+    const times: number[] = []
+    while (times.length < ROUNDS) times.push(await timeOf(() => make(2, small)))
+    return times
+  }
+  // The first round warms up.
+  await repeat()
+  const alone = median(await repeat())
+  const line = Array.from({ length: IN_LINE }, () => [make(1, jpeg), make(1, avif)]).flat()
+  const done = Promise.allSettled(line)
+  const beside = await repeat()
+  leaving.abort()
+  await done
+  rmSync(folder, { recursive: true })
+  const more = Math.max(...beside) - alone
+  const value = `${more.toFixed(0)} ms more at most (${alone.toFixed(0)} ms alone, ${median(beside).toFixed(0)} beside the line)`
+  return { value, isMet: more <= 2000 }
+}
+
+function paint([width, height]: readonly [number, number]) {
+  return sharp({ create: { width, height, channels: 3, background: '#8f2f3b' } })
+}
