@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fallbackDate } from '#contract/date.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
-import { insertWithIds } from '#server/database/row-ids.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
 import type { Asking, Gate } from './access-table.ts'
 import { addOtherGift, carrying, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
 import { plain, storeBytes } from './photos.ts'
+import { rememberRows } from './remember-rows.ts'
 import { addRow, firstRow, sealed, ticket } from './rows.ts'
-import { addWaiting, rememberAccounts } from './waiting.ts'
+import { addWaiting } from './waiting.ts'
 
 /** A caller: the cookies of the browser, and the caller's role in the table. */
 export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
@@ -83,7 +83,7 @@ export async function openCallers() {
   }
   await db.updateTable('gift').set({ takes_answers: 1 }).execute()
   const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
-  const editor = await idOf(kado, somebody('sari').email)
+  const { id: editor } = await firstRow(db, 'account', { email: somebody('sari').email })
   await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', editor).execute()
   const { id: gift } = await firstRow(db, 'gift', { host: '' })
   return {
@@ -180,11 +180,6 @@ async function addForeignOwner({ db }: TestApp, gift_id: number) {
   return id
 }
 
-async function idOf({ db }: TestApp, email: string) {
-  const row = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  return row.id
-}
-
 async function idsOf(
   { db }: TestApp,
   gift_id: number,
@@ -206,56 +201,16 @@ async function idsOf(
 }
 
 /**
- * Saves what successful calls change and later calls need: sessions, accounts, the gift's settings, its date, the
- * coupon's picture, answers, letters, tickets and versions. @returns what restores it, clears the rate limits, and brings back
- * deleted records
+ * Saves the gift, without rate limits and with a link that changes a password.
+ * @returns what restores it, and brings back deleted records
  */
-export async function rememberGift(kado: Callers) {
-  const { db, gift, clock } = kado
-  const sessions = await db.selectFrom('session').selectAll().execute()
-  const { id: _, ...settings } = await firstRow(db, 'gift', { id: gift })
-  const page = await firstRow(db, 'date_input', { gift_id: gift })
-  const { image_url } = await firstRow(db, 'coupon', { gift_id: gift })
-  const account_id = await idOf(kado, known.email)
-  const bringRowsBack = await rememberRows(db, ['answer', 'sealed_letter', 'ticket', 'version'])
-  const bringBack = await rememberAccounts(db)
+export async function rememberGift({ db, gift, clock }: Callers) {
+  const { id: account_id } = await firstRow(db, 'account', { email: known.email })
   const link = { token_hash: hashToken(token), expires_at: clock.now + 60_000 }
-  return async () => {
-    await db.deleteFrom('rate_limit').execute()
-    await bringBack()
-    await db.deleteFrom('session').execute()
-    await db
-      .insertInto('session')
-      .values(sessions.map(({ id: _, ...session }) => session))
-      .execute()
-    await db.updateTable('gift').set(settings).where('id', '=', gift).execute()
-    await db
-      .updateTable('date_input')
-      .set({ selected_date: page.selected_date })
-      .where('id', '=', page.id)
-      .execute()
-    await db.updateTable('coupon').set({ image_url }).where('gift_id', '=', gift).execute()
-    await db.deleteFrom('reset_token').execute()
-    await bringRowsBack()
-    await addRow(db, 'reset_token', { gift_id: gift, account_id, ...link })
-    for (const table of ['todo', 'love_moment', 'gallery_folder', 'gallery_photo'] as const)
-      await db.updateTable(table).set({ removed_at: null }).execute()
-  }
-}
-
-async function rememberRows(
-  db: TestApp['db'],
-  tables: ('answer' | 'sealed_letter' | 'ticket' | 'version')[],
-) {
-  const read = tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const)
-  const stored = await Promise.all(read)
-  return () =>
-    db.transaction().execute(async (transaction) => {
-      for (const [table, rows] of stored) {
-        await transaction.deleteFrom(table).execute()
-        await insertWithIds(transaction, table, rows)
-      }
-    })
+  await db.deleteFrom('rate_limit').execute()
+  await db.deleteFrom('reset_token').execute()
+  await addRow(db, 'reset_token', { gift_id: gift, account_id, ...link })
+  return rememberRows(db)
 }
 
 /** Opens another session of the account that a cookie belongs to. @returns its id */

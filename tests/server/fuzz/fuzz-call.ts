@@ -2,30 +2,27 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
-import { differences } from '#tests/server/snapshot.ts'
-import { type Attachment, type Case, delivered } from './deliver.ts'
+import { rememberRows } from '#tests/server/remember-rows.ts'
+import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
+import { type Attachment, type Case, delivered, type Values } from './deliver.ts'
 import { hostile } from './hostile.ts'
-import { proofs } from './read-back.ts'
+import { expectStored } from './read-back.ts'
 import { spoiled } from './spoil.ts'
-import { everything, standingIds } from './state.ts'
 import { ask, type FuzzTarget, read } from './target.ts'
 import { valuesOf } from './values.ts'
-
-export type Figures = { refused: number; taken: number; stored: number }
 
 // The share of cases that the contract refuses.
 const SHARE_REFUSED = 0.75
 
 // Each valid case of this call costs a password hash, so it has fewer of them.
 const HASHING = '/user/login.php'
-
 const SHARE_HASHED = 0.06
 const LEAST_HASHED = 15
 
 // These calls change the session of the caller.
 const SESSIONS = [HASHING, '/session']
 
-// New records are removed after so many cases, so that the lists do not become full.
+// What is stored is restored after so many cases, so that the lists do not become full.
 const TIDY_EVERY = 20
 const TRIES = 24
 
@@ -33,41 +30,41 @@ const TRIES = 24
 const UPLOADS = 8
 const WITHOUT_FILE = 20
 
-/** Tries one call. @throws {Error} with the smallest case that fails, and the seed that repeats it */
-export async function fuzzCall(
-  target: FuzzTarget,
-  endpoint: ServedEndpoint,
-  { runs, seed }: { runs: number; seed: number },
-) {
-  const figures: Figures = { refused: 0, taken: 0, stored: 0 }
+/**
+ * Tries one call.
+ * @returns how many cases were stored
+ * @throws {Error} with the smallest case that fails, and the seed that repeats it
+ */
+export async function fuzzCall(target: FuzzTarget, endpoint: ServedEndpoint, runs: number, seed: number) {
+  let [taken, stored] = [0, 0]
   const cases = await casesOf(target, endpoint)
-  const refusals = Math.ceil(runs * SHARE_REFUSED)
-  const successes =
-    endpoint.path === HASHING
-      ? Math.max(LEAST_HASHED, Math.ceil(runs * SHARE_HASHED))
-      : Math.ceil(runs * (1 - SHARE_REFUSED))
+  const shareTaken = endpoint.path === HASHING ? SHARE_HASHED : 1 - SHARE_REFUSED
+  const successes = Math.max(LEAST_HASHED, Math.ceil(runs * shareTaken))
+  const tidy = await rememberRows(target.db, ['session', 'rate_limit'])
   const before = await everything(target)
-  const tidy = await target.settle()
   await fc.assert(
-    fc.asyncProperty(cases.refused, async (each) => {
-      figures.refused += 1
-      await expectRefused(target, endpoint, each)
-    }),
-    { numRuns: refusals, seed },
+    fc.asyncProperty(cases.refused, (each) => expectRefused(target, endpoint, each)),
+    { numRuns: Math.ceil(runs * SHARE_REFUSED), seed },
   )
-  const changed = differences(before, await everything(target))
-  expect(changed, 'a refusal changes nothing').toEqual([])
+  expect(differences(before, await everything(target)), 'a refusal changes nothing').toEqual([])
   await fc.assert(
     fc.asyncProperty(cases.taken, async (each) => {
-      figures.taken += 1
-      if (await expectTaken(target, endpoint, each)) figures.stored += 1
-      if (figures.taken % TIDY_EVERY === 0) await tidy()
+      taken += 1
+      if (await expectTaken(target, endpoint, each)) stored += 1
+      if (taken % TIDY_EVERY === 0) await tidy()
     }),
-    { numRuns: successes, seed, examples: [...cases.examples, ...(await madeFor(target, endpoint))] },
+    { numRuns: successes, seed, examples: [...cases.uploads, ...(await examplesFor(target, endpoint))] },
   )
   await tidy()
-  expect(figures.stored, 'some are stored').toBeGreaterThan(0)
-  return figures
+  expect(stored, 'some are stored').toBeGreaterThan(0)
+  return stored
+}
+
+// What a refusal must not change: rows but a session's last use, stored files, mails, uploads.
+async function everything(target: FuzzTarget) {
+  const snapshot = await takeSnapshot(target)
+  const sessions = target.db.selectFrom('session').select(['id', 'account_id', 'token_hash'])
+  return snapshot.set('table session', JSON.stringify(await sessions.orderBy('id').execute()))
 }
 
 async function casesOf(target: FuzzTarget, endpoint: ServedEndpoint) {
@@ -77,67 +74,78 @@ async function casesOf(target: FuzzTarget, endpoint: ServedEndpoint) {
   const files = attachments(target, endpoint, WITHOUT_FILE)
   const right = delivered(endpoint, values, files)
   const nearlyRight = delivered(endpoint, nearly, files)
-  const weighed = (weight: number, arbitrary: fc.Arbitrary<Case>) => ({ weight, arbitrary })
-  const taken = fc.oneof(weighed(4, right), weighed(1, nearlyRight))
+  // A call without input accepts every value.
+  const mayBeWrong = fc.sample(nearlyRight, { numRuns: TRIES, seed: 7 }).some(({ isTaken }) => !isTaken)
   const refused = fc.oneof(
-    weighed(mayBeWrong(nearlyRight) ? 3 : 0, nearlyRight),
-    weighed(1, hostile(endpoint, values)),
+    { weight: mayBeWrong ? 3 : 0, arbitrary: nearlyRight },
+    { weight: 1, arbitrary: hostile(endpoint, values) },
   )
-  const uploads = () =>
-    delivered(endpoint, values, attachments(target, endpoint, 0)).filter(({ isTaken }) => isTaken)
-  const examples = endpoint.uploads ? fc.sample(uploads(), { numRuns: UPLOADS, seed: 7 }) : []
+  const taken = fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: nearlyRight })
+  const uploads = () => delivered(endpoint, values, attachments(target, endpoint, 0)).filter(isTaken)
   return {
-    refused: refused.filter(({ isTaken }) => !isTaken),
-    taken: taken.filter(({ isTaken }) => isTaken),
-    examples: examples.map((each): [Case] => [each]),
+    refused: refused.filter((each) => !isTaken(each)),
+    taken: taken.filter(isTaken),
+    uploads: endpoint.uploads ? fc.sample(fc.tuple(uploads()), { numRuns: UPLOADS, seed: 7 }) : [],
   }
 }
 
-async function madeFor(target: FuzzTarget, endpoint: ServedEndpoint): Promise<[Case][]> {
-  const values = (await target.examplesOf?.(endpoint)) ?? []
-  const sent = values.map((value) => delivered(endpoint, fc.constant(value), fc.constant([])))
-  return sent.flatMap((arbitrary) => fc.sample(arbitrary, { numRuns: 1, seed: 7 })).map((each) => [each])
+const isTaken = (each: Case) => each.isTaken
+
+// Each save adds versions, sessions or files, whose ids would crowd out those of the other records.
+const CROWDS = ['version', 'session', 'media']
+
+async function standingIds({ db }: FuzzTarget) {
+  const ids = new Set<number>()
+  for (const { name, columns } of await db.introspection.getTables()) {
+    if (!columns.some((column) => column.name === 'id')) continue
+    const rows = await db
+      .selectFrom(name as 'todo')
+      .select('id')
+      .orderBy('id', 'desc')
+      .execute()
+    for (const { id } of CROWDS.includes(name) ? rows.slice(0, 2) : rows) ids.add(id)
+  }
+  return [...ids]
 }
 
-// A call without input accepts every value.
-function mayBeWrong(cases: fc.Arbitrary<Case>) {
-  return fc.sample(cases, { numRuns: TRIES, seed: 7 }).some(({ isTaken }) => !isTaken)
+async function examplesFor(target: FuzzTarget, endpoint: ServedEndpoint) {
+  const examples = await target.examplesOf(endpoint)
+  return examples.flatMap(({ values, files = [] }) => {
+    const sent = files.map((field) => fileOf(target, endpoint, field, names[0] ?? ''))
+    const each = delivered(endpoint, fc.constant(values), fc.constant(sent))
+    return fc.sample(fc.tuple(each), { numRuns: 1, seed: 7 })
+  })
 }
 
-function attachments(
-  { files }: FuzzTarget,
-  { uploads = {} }: ServedEndpoint,
-  without: number,
-): fc.Arbitrary<Attachment[]> {
-  const fields = Object.entries(uploads)
-  const name = fc.constantFrom(
-    'kita.jpg',
-    '../../kita.png',
-    'kita.svg',
-    '<b>.mp3',
-    'x'.repeat(300),
-    '\u202egpj.exe',
-  )
-  const one = fields.flatMap(([field, kind]) => [
-    { weight: 1, arbitrary: name.map((each) => [{ field, name: each, bytes: files[kind], isRight: true }]) },
-    {
-      weight: 1,
-      arbitrary: wrongBytes.chain((bytes) =>
-        name.map((each) => [{ field, name: each, bytes, isRight: false }]),
-      ),
-    },
-  ])
-  return fc.oneof({ weight: without, arbitrary: fc.constant<Attachment[]>([]) }, ...one)
-}
-
+const names = ['kita.jpg', '../../kita.png', 'kita.svg', '<b>.mp3', 'x'.repeat(300), '\u202egpj.exe']
 const wrongBytes = fc.oneof(
   fc.constantFrom(
-    Buffer.from('<svg onload="alert(1)"/>'),
-    Buffer.from('<!doctype html>'),
-    Buffer.from('x\u0000'),
+    ...['<svg onload="alert(1)"/>', '<!doctype html>', 'x\u0000'].map((text) => Buffer.from(text)),
   ),
   fc.uint8Array({ minLength: 1, maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
 )
+
+// No file in most cases, else one that is of the field's kind or not.
+function attachments(target: FuzzTarget, endpoint: ServedEndpoint, without: number) {
+  const one = Object.keys(endpoint.uploads ?? {}).map((field) => {
+    const right = fc.constantFrom(...names).map((name) => [fileOf(target, endpoint, field, name)])
+    const wrong = fc.tuple(right, wrongBytes).map(([[file], bytes]): Attachment[] => {
+      return file ? [{ ...file, bytes, isRight: false }] : []
+    })
+    return { weight: 2, arbitrary: fc.oneof(right, wrong) }
+  })
+  return fc.oneof({ weight: without, arbitrary: fc.constant<Attachment[]>([]) }, ...one)
+}
+
+function fileOf(
+  { files }: FuzzTarget,
+  { uploads = {} }: ServedEndpoint,
+  field: string,
+  name: string,
+): Attachment {
+  const kind = uploads[field]
+  return { field, name, bytes: (kind && files[kind]) ?? Buffer.of(), isRight: true }
+}
 
 async function expectRefused(target: FuzzTarget, endpoint: ServedEndpoint, each: Case) {
   const answer = await send(target, endpoint, each)
@@ -147,31 +155,17 @@ async function expectRefused(target: FuzzTarget, endpoint: ServedEndpoint, each:
 
 async function expectTaken(target: FuzzTarget, endpoint: ServedEndpoint, each: Case) {
   const answer = await send(target, endpoint, each)
-  const body = target.judge(endpoint, answer, true) as { code?: string; data?: unknown; fields?: object }
-  const input = z.parse(endpoint.input, each.values) as Record<string, unknown>
+  const body = target.judge(endpoint, answer, true) as { code?: string; data?: unknown }
+  const input = z.parse(endpoint.input, each.values) as Values
   expect(z.parse(endpoint.input, input), 'what was read is read again as it is').toEqual(input)
   if (answer.status < 300) {
-    await proveStored(target, endpoint, input, body.data)
+    await expectStored(endpoint, { input, data: body.data, read: (path) => read(target, path) })
     return true
   }
   // A valid input may still be refused: its record is unknown, its list full, its name taken, or its file missing.
   const beyond = ['validation', 'not_found', ...(endpoint.refuses ?? [])]
   expect(beyond, `${answer.text} is no answer to what the contract takes`).toContain(body.code)
   return false
-}
-
-async function proveStored(
-  target: FuzzTarget,
-  endpoint: ServedEndpoint,
-  input: Record<string, unknown>,
-  data: unknown,
-) {
-  if (endpoint.method === 'GET') return
-  const name = `${endpoint.method} ${endpoint.path}`
-  const proof = proofs[name]
-  if (proof === undefined) throw new Error(`Say in tests/server/fuzz/read-back.ts which read shows ${name}.`)
-  if (typeof proof === 'string') return
-  await proof({ input, data, read: (path) => read(target, path) })
 }
 
 // Half of the calls for visitors are sent by the owner, except for calls that would end the owner's session.

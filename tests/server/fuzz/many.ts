@@ -3,13 +3,12 @@ import type { ServedEndpoint } from '#contract/endpoint.ts'
 import * as gifts from '#owner/gifts/contract.ts'
 import * as invitations from '#owner/invitations/contract.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
-import { deleteGift } from '#server/tenants/gift-deletion.ts'
-import { loadInstallation, makeGift } from '#server/tenants/installation.ts'
+import { makeGift } from '#server/tenants/installation.ts'
 import { carrying } from '#tests/server/app.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { openMany, raka } from '#tests/server/many.ts'
 import { addRow, firstRow } from '#tests/server/rows.ts'
-import { rememberAccounts } from '#tests/server/waiting.ts'
+import type { Values } from './deliver.ts'
 import { makeJudge } from './judge.ts'
 import type { FuzzTarget } from './target.ts'
 
@@ -21,7 +20,7 @@ const EXAMPLES = 4
 
 type Kado = Awaited<ReturnType<typeof openMany>>
 
-/** Opens an installation of many gifts, with targets at the bare domain and at one gift's host. */
+/** Opens an installation of many gifts. @returns the target of a call: at the bare domain, or at one gift's host */
 export async function openManyTargets() {
   const records = new Map<string, string[][]>()
   const names = await serveTexts(records)
@@ -31,15 +30,9 @@ export async function openManyTargets() {
   const { id } = await kado.begin(person)
   await kado.begin(person, 'melati')
   const made = { kado, id, records }
-  return { platform: await openTargetAt(HOUSE, made), gift: await openTargetAt(GIFT, made) }
-}
-
-/** The target at which a call is served. */
-export function targetOf(
-  { platform, gift }: Record<'platform' | 'gift', FuzzTarget>,
-  { servedAt }: ServedEndpoint,
-) {
-  return servedAt === 'bare-domain' ? platform : gift
+  const platform = await openTargetAt(HOUSE, made)
+  const gift = await openTargetAt(GIFT, made)
+  return ({ servedAt }: ServedEndpoint) => (servedAt === 'bare-domain' ? platform : gift)
 }
 
 type Made = { kado: Kado; id: number; records: Map<string, string[][]> }
@@ -58,24 +51,8 @@ async function openTargetAt(host: string, { kado, id, records }: Made): Promise<
     owner,
     signIn,
     judge: makeJudge(document),
-    files: { photo: Buffer.of(), audio: Buffer.of(), video: Buffer.of(), voice: Buffer.of() },
-    settle: () => settle(kado),
-    examplesOf: async (endpoint) => examplesOf(endpoint, { kado, id, records }),
-  }
-}
-
-async function settle({ db }: Kado) {
-  const bringBack = await rememberAccounts(db)
-  const known = await db.selectFrom('gift').selectAll().execute()
-  const ids = known.map(({ id }) => id)
-  return async () => {
-    const platform = await loadInstallation(db)
-    const begun = await db.selectFrom('gift').select('id').where('id', 'not in', ids).execute()
-    for (const { id } of begun) await db.transaction().execute((each) => deleteGift(each, id, platform))
-    await db.deleteFrom('gift').where('id', 'not in', ids).execute()
-    for (const table of ['domain', 'invitation', 'handover_token'] as const)
-      await db.deleteFrom(table).execute()
-    await bringBack()
+    files: {},
+    examplesOf: (endpoint) => examplesOf(endpoint, { kado, id, records }),
   }
 }
 
@@ -83,14 +60,14 @@ async function examplesOf({ method, path }: ServedEndpoint, made: Made) {
   const make = examples[`${method} ${path}`]
   const { db } = made.kado
   await db.deleteFrom('rate_limit').execute()
-  const values: Record<string, unknown>[] = []
-  for (let count = 0; make && count < EXAMPLES; count += 1) values.push(await make(made, count))
+  const values: { values: Values }[] = []
+  for (let count = 0; make && count < EXAMPLES; count += 1) values.push({ values: await make(made, count) })
   return values
 }
 
 const itself = async ({ id }: Made) => ({ id })
 
-const examples: Record<string, (made: Made, count: number) => Promise<Record<string, unknown>>> = {
+const examples: Record<string, (made: Made, count: number) => Promise<Values>> = {
   'POST /gifts/:id/enter': itself,
   'PUT /gifts/:id/domain': async ({ id }, count) => ({ id, name: ` Untuk-${count}.ID ` }),
   'DELETE /gifts/:id/domain': itself,

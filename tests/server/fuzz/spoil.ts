@@ -1,18 +1,19 @@
 import * as fc from 'fast-check'
+import { textOf } from './deliver.ts'
 import { naughty } from './texts.ts'
 
-type Way = { name: string; change: (value: unknown, junk: unknown) => unknown }
+type Way = (value: unknown, junk: unknown) => unknown
 
 const ways: Way[] = [
-  { name: 'replaced', change: (_, junk) => junk },
-  { name: 'left out', change: () => undefined },
-  { name: 'in a list', change: (value) => [value] },
-  { name: 'in a list with junk', change: (value, junk) => [value, junk] },
-  { name: 'twice', change: (value) => [value, value] },
-  { name: 'as text', change: (value) => written(value) },
-  { name: 'with junk behind it', change: (value, junk) => `${written(value)}${written(junk)}` },
-  { name: 'in an object', change: (value) => ({ '': value }) },
-  { name: 'many times', change: (value) => Array.from({ length: 120 }, () => value) },
+  (_, junk) => junk,
+  () => undefined,
+  (value) => [value],
+  (value, junk) => [value, junk],
+  (value) => [value, value],
+  textOf,
+  (value, junk) => `${textOf(value)}${textOf(junk)}`,
+  (value) => ({ '': value }),
+  (value) => Array(120).fill(value),
 ]
 
 /** Makes nearly valid values: each has one invalid part. */
@@ -22,7 +23,7 @@ export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     .map(([value, place, way, wrong, more]) => {
       const places = placesIn(value)
       const path = places[place % places.length]
-      const changed = path ? changedAt(value, path, (each) => way.change(each, wrong)) : value
+      const changed = path ? changedAt(value, path, (each) => way(each, wrong)) : value
       return more && isRecord(changed) ? { ...changed, ...more } : changed
     })
 }
@@ -68,11 +69,6 @@ function nested(depth: number) {
   let value: unknown = 'x'
   for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value }
   return value
-}
-
-/** Writes a value as text; objects as JSON, because their `toString` may be junk too. */
-export function written(value: unknown) {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 type Path = (string | number)[]

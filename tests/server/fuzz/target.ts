@@ -4,99 +4,52 @@ import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import type { MediaKind } from '#contract/media.ts'
-import { sampleUrl } from '#server/media/sample.ts'
-import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import type { TestApp } from '#tests/server/app.ts'
+import { addSession, openCallers, rememberGift } from '#tests/server/callers.ts'
+import { ownSession, validCalls } from '#tests/server/calls.ts'
 import { plain } from '#tests/server/photos.ts'
-import { addRow, firstRow, sealed, ticket } from '#tests/server/rows.ts'
 import { makeVoice } from '#tests/server/voices.ts'
-import { addWaiting } from '#tests/server/waiting.ts'
+import type { Values } from './deliver.ts'
 import { type Answer, makeJudge } from './judge.ts'
-import { settle } from './state.ts'
 
 /** The app in which a call is tried. */
 export type FuzzTarget = Pick<TestApp, 'app' | 'db' | 'media' | 'mail' | 'dataDir' | 'clock' | 'signIn'> & {
   owner: Record<string, string>
   judge: ReturnType<typeof makeJudge>
-  files: Record<MediaKind, Buffer>
+  files: Partial<Record<MediaKind, Buffer>>
   /** The host name of the requests, where there are many gifts. */
   host?: string
-  /** Saves the stored state. @returns a function that restores it */
-  settle: () => Promise<() => Promise<void>>
-  /** Valid values that no schema can generate. */
-  examplesOf?: (endpoint: ServedEndpoint) => Promise<Record<string, unknown>[]>
+  /** Values that a call takes and stores, with the fields of their files; generated ones seldom name what is stored. */
+  examplesOf: (endpoint: ServedEndpoint) => Promise<{ values: Values; files?: string[] }[]>
 }
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
 
-/** Opens one app for all calls, with its owner signed in and a file of each kind. */
+/** Opens one app for all calls, with its owner signed in, records of every kind, and a file of each kind. */
 export async function openTarget(): Promise<FuzzTarget> {
-  const opened = await openTestApp()
-  const { headers: owner } = await opened.becomeOwner()
-  await addWaiting(opened.db, { email: 'tari@rumah.id', as: opened.raka.email })
-  await opened.db.updateTable('gift').set({ takes_answers: 1 }).execute()
-  await addAnswers(opened)
-  const { body: document } = await opened.ask('GET', '/api/openapi.json')
-  const files = {
-    photo: await plain(8, 8).png().toBuffer(),
-    audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
-    video: readFileSync(join(FIXTURES, 'lampion.webm')),
-    voice: await makeVoice(),
-  }
+  const people = await openCallers()
+  await (await rememberGift(people))()
+  const cookie = people.people['the owner']?.cookie ?? ''
+  const { body: document } = await people.ask('GET', '/api/openapi.json')
   return {
-    ...opened,
-    owner,
+    ...people,
+    owner: { cookie },
     judge: makeJudge(document),
-    files,
-    settle: () => settle(opened),
-    examplesOf: examplesIn(opened),
-  }
-}
-
-// Calls with few records: a generated id is seldom one of theirs.
-const RARE: Record<string, 'account' | 'emptied_sample' | 'session' | undefined> = {
-  'DELETE /accounts/:id': 'account',
-  'DELETE /sessions/:id': 'session',
-  'POST /sample/:id/restore': 'emptied_sample',
-}
-
-// Generated values seldom register with a strong password, and seldom name a photo that is stored.
-function examplesIn({ db }: Pick<TestApp, 'db'>) {
-  return async ({ method, path }: ServedEndpoint): Promise<Record<string, unknown>[]> => {
-    if (path === '/user/login.php')
-      return [{ action: 'create', email: 'dermaga@rumah.id', password: 'lampion-sore-di-dermaga-9' }]
-    // The id of a stored answer.
-    if (`${method} ${path}` === 'DELETE /answers/:id') return [{ id: 2 }]
-    // Generated texts are seldom dates.
-    if (path === '/sealed-letters') return [{ day: 365, text: 'Setahun.' }]
-    if (`${method} ${path}` === 'PUT /sealed-letters/:id')
-      return [{ id: 2, opens_on: '2028-02-29', title: 'Kabisat', text: 'Nanti.' }]
-    if (path === '/sealed-letters/:id/open') return [{ id: 1 }]
-    if (path === '/coupons') return [{ name: 'Pijat bahu', expires_on: '2028-02-29' }]
-    if (path.startsWith('/coupons/')) return [{ id: 1 }, { id: 2, expires_on: '' }]
-    if (path === '/todo-list/:id/moment') {
-      const { id: moment_id } = await firstRow<'love_moment'>(db, 'love_moment', {})
-      return [{ id: (await firstRow<'todo'>(db, 'todo', {})).id, moment_id }]
-    }
-    if (path === '/date-input/photo/turn') return [{ url: sampleUrl('cover-1') }]
-    const table = RARE[`${method} ${path}`]
-    return table ? db.selectFrom(table).select('id').orderBy('id').execute() : []
-  }
-}
-
-async function addAnswers({ db }: Pick<TestApp, 'db'>) {
-  const { id: gift_id } = await firstRow(db, 'gift', {})
-  const row = {
-    after: 'letter',
-    text: 'Aku juga.',
-    voice_url: '',
-    device: '',
-    once: '',
-    created_at: 0,
-  } as const
-  for (let count = 0; count < 3; count += 1) {
-    await addRow(db, 'answer', { gift_id, ...row })
-    await addRow(db, 'sealed_letter', { gift_id, ...sealed })
-    await addRow(db, 'ticket', { gift_id, ...ticket })
+    files: {
+      photo: await plain(8, 8).png().toBuffer(),
+      audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
+      video: readFileSync(join(FIXTURES, 'lampion.webm')),
+      voice: await makeVoice(),
+    },
+    async examplesOf({ method, path }) {
+      const valid = [validCalls[`${method} /api${path}`]?.(people.ours) ?? []].flat()
+      const session = valid.some(({ id }) => id === ownSession) ? await addSession(people, cookie) : 0
+      return valid.map(({ id, query, fields, files = {} }) => {
+        const named = id === undefined ? {} : { id: id === ownSession ? session : id }
+        const values = { ...Object.fromEntries(new URLSearchParams(query)), ...fields, ...named }
+        return { values, files: Object.keys(files) }
+      })
+    },
   }
 }
 

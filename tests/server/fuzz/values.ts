@@ -2,16 +2,15 @@ import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/id.ts'
-import { aroundLimit, kinds, wildText } from './texts.ts'
+import { kinds, wildTexts } from './texts.ts'
 
 type Schema = ServedEndpoint['input']
 
 /** How values are generated: `ids` are those of stored records; with `isLoose` single fields may break their rules. */
 export type Making = { ids: number[]; isLoose: boolean }
 
-// These limits keep a case cheap; the hostile cases have longer lists.
+// Keeps a case cheap; the hostile cases have longer lists.
 const MOST_ITEMS = 5
-const LONGEST_LIMIT = 2500
 
 // A generator fits a schema where so many of its samples are accepted.
 const TRIES = 24
@@ -87,7 +86,7 @@ function objectsOf(shape: Readonly<Record<string, Schema>>, making: Making) {
 
 function listsOf(schema: Schema, element: Schema, making: Making) {
   const items = valuesOf(element, making)
-  const lengths = [0, 1, 2, 3, 4, MOST_ITEMS].map((length) =>
+  const lengths = Array.from({ length: MOST_ITEMS + 1 }, (_, length) =>
     fc.array(items, { minLength: length, maxLength: length }),
   )
   return fitting(schema, lengths, making)
@@ -105,47 +104,20 @@ function throughPipe(schema: Schema, pipe: { in: Schema; out: Schema }, making: 
 }
 
 function textsOf(schema: Schema, making: Making) {
-  const limit = limitOf(schema)
-  const texts = fitting(schema, [...kinds, ...(limit ? [aroundLimit(limit)] : [])], making)
-  if (!making.isLoose) return texts
-  return fc.oneof({ weight: 3, arbitrary: texts }, { weight: 1, arbitrary: wildText(limit || LONGEST_LIMIT) })
+  const texts = fitting(schema, kinds, making)
+  return making.isLoose
+    ? fc.oneof({ weight: 3, arbitrary: texts }, { weight: 1, arbitrary: wildTexts })
+    : texts
 }
-
-const fits = new WeakMap<Schema, number[]>()
 
 // Rules written as code cannot be read from a schema: candidates are tried, and those that it accepts are kept.
 function fitting<Value>(schema: Schema, candidates: fc.Arbitrary<Value>[], { isLoose }: Making) {
   const takes = (value: Value) => isTaken(schema, value)
-  const isFitting = (candidate: fc.Arbitrary<Value>) =>
-    fc.sample(candidate, { numRuns: TRIES, seed: 7 }).filter(takes).length >= LEAST_HITS
-  const known =
-    fits.get(schema) ?? [...candidates.keys()].filter((index) => isFitting(candidates[index] as never))
-  if (!isLoose) fits.set(schema, known)
-  const kept = candidates.filter((_, index) => known.includes(index))
+  const kept = candidates.filter(
+    (candidate) => fc.sample(candidate, { numRuns: TRIES, seed: 7 }).filter(takes).length >= LEAST_HITS,
+  )
   if (isLoose) return fc.oneof(...(kept.length > 0 ? kept : candidates))
   if (kept.length === 0)
     throw new Error('No value is known that this schema takes: teach tests/server/fuzz/texts.ts.')
   return fc.oneof(...kept).filter(takes)
-}
-
-const limits = new WeakMap<Schema, number>()
-
-function limitOf(schema: Schema) {
-  const known = limits.get(schema) ?? findLimit(schema)
-  limits.set(schema, known)
-  return known
-}
-
-// The length of the longest plain text that a schema accepts; 0 where it accepts none.
-function findLimit(schema: Schema) {
-  const takes = (length: number) => isTaken(schema, 'x'.repeat(length))
-  let [low, high] = [0, LONGEST_LIMIT]
-  for (let length = 1; length <= 16 && low === 0; length += 1) if (takes(length)) low = length
-  if (low === 0 || takes(high)) return 0
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (takes(middle)) low = middle
-    else high = middle
-  }
-  return low
 }
