@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstSky, type Sky, skies } from '#gift/sky/contract.ts'
@@ -21,12 +20,6 @@ const PARTS = [...PICTURES, 'air.mp3']
 // The first sky's tokens are the styles' own, and its manifest is the site's.
 const OWN = ['tokens.css', 'manifest.webmanifest']
 
-function missingIn(folder: string, sky: Sky) {
-  const parts = sky === firstSky ? PARTS : [...PARTS, ...OWN]
-  const there = new Set(readdirSync(folder))
-  return parts.filter((part) => !there.has(part))
-}
-
 function namesIn(css: string) {
   return new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name))
 }
@@ -39,18 +32,11 @@ const tokensOf = (sky: Sky) => read(`public/skies/${sky}/tokens.css`)
 
 test('every folder of a sky is one to choose, and has every part', () => {
   expect(readdirSync(SKIES).sort()).toEqual([...names].sort())
-  for (const sky of names) expect([sky, missingIn(join(SKIES, sky), sky)]).toEqual([sky, []])
+  for (const sky of names) {
+    const parts = sky === firstSky ? PARTS : [...PARTS, ...OWN]
+    expect(readdirSync(join(SKIES, sky)), sky).toEqual(expect.arrayContaining(parts))
+  }
 })
-
-test.each(['night-d.avif', 'seat-blur.webp', 'air.mp3', 'tokens.css'])(
-  'a sky without its %s is caught',
-  (part) => {
-    const folder = mkdtempSync(join(tmpdir(), 'sky-'))
-    cpSync(join(SKIES, 'fajar'), folder, { recursive: true })
-    rmSync(join(folder, part))
-    expect(missingIn(folder, 'fajar')).toEqual([part])
-  },
-)
 
 test('each sky sets the same tokens, which are those that the styles paint with, and names its own pictures', () => {
   const known = namesIn(read('web/styles/tokens.css') + read('web/styles/screen-tokens.css'))
