@@ -1,6 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { freePort } from '#tests/many/ports.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { exitCode } from '#tests/server/program.ts'
@@ -9,63 +12,74 @@ import { type Answers, expectAnswers, keepAnswering, openAnswers } from './answe
 import { expectTidy, expectWhole } from './integrity.ts'
 import { expectKept, type Ledger, live, openLedger } from './ledger.ts'
 
-const PHOTO_WITHIN = 60_000
+const FOLDERS = 4
+const PATIENCE = 60_000
 
-/** A data folder that is served again after each kill. */
-export type Installation = {
+// A kill is no power cut: what the system holds in memory stays, and here it stays quickly.
+const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+// A data folder that is served again after each kill.
+type Installation = {
   dataDir: string
   url: string
   port: number
-  ledger?: Ledger
-  answers?: Answers
+  books?: { ledger: Ledger; answers: Answers }
   checked: number
 }
 
-type Killing = {
-  folders: number
-  parent?: string
-  /** How long each life lasts, in milliseconds; the last one begins when photos have been stored. */
-  lifetimes: number[]
-  photo: Buffer
-  serve: (places: Installation[]) => Promise<ChildProcess>
-}
-
 /**
- * Kills the process that serves some folders again and again, while four write, two upload and one answers with its
+ * Kills the process that serves four folders again and again, while four write, two upload and one answers with its
  * voice in each; expects that nothing acknowledged is lost, and nothing is half-written.
+ * @param lifetimes how long each life lasts, in milliseconds; the last one begins when photos have been stored
  */
-export async function killOften({ folders, parent, lifetimes, photo, serve }: Killing) {
+export async function killOften(lifetimes: number[], photo: Buffer) {
   const places: Installation[] = []
   const voice = await makeVoice()
-  while (places.length < folders) {
+  while (places.length < FOLDERS) {
     const port = await freePort()
     places.push({ dataDir: makeFolder(parent), port, url: `http://localhost:${port}`, checked: 0 })
   }
   for (const [index, lifetime] of lifetimes.entries()) {
     const child = await serve(places)
-    const ledgers = await Promise.all(places.map(look))
-    const living = ledgers.map((ledger, nth) => live(places[nth] ?? { url: '' }, ledger, photo))
-    const answering = places.map((place) => place.answers && keepAnswering(place, place.answers, voice))
-    const hasBegun = ({ ledger, answers }: Installation) => ledger?.photos.size && answers?.kept.size
-    const haveBegun = () => index < lifetimes.length - 1 || places.every(hasBegun)
-    await expect.poll(haveBegun, { timeout: PHOTO_WITHIN }).toBe(true)
+    const books = await Promise.all(places.map(look))
+    const living = books.flatMap(({ place, ledger, answers }) => [
+      live(place, ledger, photo),
+      keepAnswering(place, answers, voice),
+    ])
+    const haveBegun = () => books.every(({ ledger, answers }) => ledger.photos.size && answers.kept.size)
+    await expect.poll(() => index < lifetimes.length - 1 || haveBegun(), { timeout: PATIENCE }).toBe(true)
     await sleep(lifetime)
     child.kill('SIGKILL')
-    await Promise.all([exitCode(child), ...living, ...answering])
+    await Promise.all([exitCode(child), ...living])
   }
   const last = await serve(places)
-  const ledgers = await Promise.all(places.map(look))
+  const books = await Promise.all(places.map(look))
   last.kill('SIGKILL')
-  return ledgers
+  return books.map(({ ledger }) => ledger)
+}
+
+// One process for all folders, so that one kill ends them all.
+async function serve(places: Installation[]) {
+  const args = places.flatMap(({ dataDir, port }) => [dataDir, String(port)])
+  const host = spawn(process.execPath, ['tests/faults/serve-folders.ts', ...args], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void host.kill('SIGKILL'))
+  let output = ''
+  host.stdout.on('data', (chunk) => (output += chunk))
+  await expect.poll(() => output, { timeout: PATIENCE, interval: 5 }).toContain('ready')
+  return host
 }
 
 // Checks the data that the last kill left, before anything new is sent.
 async function look(place: Installation) {
   expectTidy(place.dataDir)
-  place.ledger ??= await openLedger(place)
-  await expectKept(place, place.ledger)
-  place.answers ??= await openAnswers(place, place.ledger.owner)
-  await expectAnswers(place, place.answers)
+  const ledger = place.books?.ledger ?? (await openLedger(place))
+  await expectKept(place, ledger)
+  const answers = place.books?.answers ?? (await openAnswers(place, ledger.owner))
+  await expectAnswers(place, answers)
+  place.books = { ledger, answers }
   place.checked = expectWhole(place.dataDir, place.checked)
-  return place.ledger
+  return { place, ledger, answers }
 }

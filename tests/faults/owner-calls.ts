@@ -1,4 +1,4 @@
-import { post, register, signIn } from '#tests/server/owner.ts'
+import { post, signUp } from '#tests/server/owner.ts'
 import type { Started } from '#tests/server/program.ts'
 
 type Kado = Pick<Started, 'url'>
@@ -8,34 +8,12 @@ export type Owner = { cookie: string }
 
 /** Registers the first account, or signs in to the one that is there. */
 export async function becomeOwner(kado: Kado): Promise<Owner> {
-  await register(kado)
-  return { cookie: await signIn(kado) }
+  return { cookie: await signUp(kado) }
 }
 
 /** Saves the greeting; both fields say the same, so that a half-written row would show. */
 export function saveGreeting(kado: Kado, owner: Owner, text: string) {
   return post(kado, '/api/opening', { title: text, recipient_name: text }, owner)
-}
-
-/** Saves the letter: three paragraphs that say the same. */
-export function saveLetter(kado: Kado, owner: Owner, text: string) {
-  return post(kado, '/api/love-typing', { paragraphs: [text, text, text] }, owner)
-}
-
-export function addPlan(kado: Kado, owner: Owner, title: string) {
-  return post(kado, '/api/todo-list', { title }, owner)
-}
-
-/** Removes the oldest plans from a full list, so that more can be written. @returns the removed plans */
-export async function removeOldPlans(kado: Kado, { cookie }: Owner) {
-  const plans = ((await read(kado, '/api/todo-list')).body ?? []) as { id: number; title: string }[]
-  const removed = plans.slice(0, plans.length / 2)
-  const headers = { cookie, 'content-type': 'application/json' }
-  for (const { id } of removed) {
-    const body = JSON.stringify({ id })
-    await fetch(`${kado.url}/api/todo-list`, { method: 'DELETE', headers, body }).catch(() => undefined)
-  }
-  return removed
 }
 
 export function addFolder(kado: Kado, owner: Owner, name: string) {
@@ -60,11 +38,12 @@ export function addPhoto(kado: Kado, owner: Owner, folder: number, title: string
   const body = new FormData()
   body.append('title', title)
   body.append('photoFile', new Blob([new Uint8Array(photo)]), 'kita.png')
-  // Every upload from a network of its own: the limit of thirty a minute is tried elsewhere.
-  const headers = { ...owner, 'x-forwarded-for': `10.${octet()}.${octet()}.1` }
-  return fetch(`${kado.url}/api/gallery/folders/${folder}/photos`, { method: 'POST', body, headers })
+  const url = `${kado.url}/api/gallery/folders/${folder}/photos`
+  return fetch(url, { method: 'POST', body, headers: { ...owner, ...fromElsewhere() } })
 }
 
-function octet() {
-  return Math.floor(Math.random() * 256)
+/** Each from a network of its own, because the rate limits are tried elsewhere; this machine is a trusted proxy. */
+export function fromElsewhere() {
+  const octet = () => Math.floor(Math.random() * 256)
+  return { 'x-forwarded-for': `10.${octet()}.${octet()}.1` }
 }

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { post, signUp } from '#tests/server/owner.ts'
 import { plain } from '#tests/server/photos.ts'
@@ -11,12 +12,9 @@ import { familyOf } from './memory.ts'
 
 const RESTARTS = Number(process.env.FAULT_ROUNDS ?? 30)
 const BACK_WITHIN = 5000
-const SKIPPED = 'No PostgreSQL is installed on this machine.'
 
 test('a database that is restarted under load loses nothing, and service returns by itself', async (context) => {
-  const database = await startDatabase()
-  if (!database) return context.skip(SKIPPED)
-  const kado = await startServer({ env: { DATABASE_URL: database.url, TRUST_PROXY: '127.0.0.1,::1' } })
+  const { database, kado } = await open(context.skip)
   const ledger = await openLedger(kado)
   const working = keepWorking(kado, ledger, await plain(60, 40).png().toBuffer())
   const waits: number[] = []
@@ -41,10 +39,7 @@ test('a database that is restarted under load loses nothing, and service returns
 })
 
 test('while its connections are used up calls say so, and service returns when some are free', async (context) => {
-  const database = await startDatabase()
-  if (!database) return context.skip(SKIPPED)
-  const kado = await startServer({ env: { DATABASE_URL: database.url } })
-  const cookie = await signUp(kado)
+  const { database, kado, cookie } = await open(context.skip)
   const taken = await takeAll(database.url)
   const refused = await add(kado, cookie)
   expect(refused.status).toBe(503)
@@ -57,19 +52,15 @@ test('while its connections are used up calls say so, and service returns when s
 })
 
 test('a database that falls silent keeps nobody waiting for ever, and service returns', async (context) => {
-  const database = await startDatabase()
-  if (!database) return context.skip(SKIPPED)
-  const kado = await startServer({ env: { DATABASE_URL: database.url } })
-  const cookie = await signUp(kado)
+  const { database, kado, cookie } = await open(context.skip)
   const processes = familyOf(database.pid())
+  const awaken = () => spawnSync('kill', ['-CONT', ...processes.map(String)])
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
-  onTestFinished(() => {
-    for (const pid of processes) awaken(pid)
-  })
+  onTestFinished(() => void awaken())
   const start = performance.now()
   const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await add(kado, cookie)).status))
   const waited = performance.now() - start
-  for (const pid of processes) awaken(pid)
+  awaken()
   const back = await untilWritable(kado, cookie)
   expect(new Set(statuses)).toEqual(new Set([503]))
   expect(waited).toBeLessThan(30_000)
@@ -78,6 +69,12 @@ test('a database that falls silent keeps nobody waiting for ever, and service re
     `PostgreSQL: silent for ${Math.round(waited / 1000)} s, 20 calls answered 503; back after ${back} ms`,
   )
 })
+
+async function open(skip: TestContext['skip']) {
+  const database = (await startDatabase()) ?? skip('No PostgreSQL is installed on this machine.')
+  const kado = await startServer({ env: { DATABASE_URL: database.url, TRUST_PROXY: '127.0.0.1,::1' } })
+  return { database, kado, cookie: await signUp(kado) }
+}
 
 const add = (kado: Started, cookie: string) =>
   post(kado, '/api/todo-list.php', { title: 'Naik perahu' }, { cookie })
@@ -120,12 +117,4 @@ async function takeAll(connectionString: string) {
     )
   }
   return taken
-}
-
-function awaken(pid: number) {
-  try {
-    process.kill(pid, 'SIGCONT')
-  } catch {
-    // It has ended meanwhile.
-  }
 }

@@ -23,13 +23,15 @@ const MOST_SLOPE = 1
 const ROOT = resolve(import.meta.dirname, '../..')
 const COLLECTS = pathToFileURL(resolve(import.meta.dirname, '../fixtures/collected.mjs')).href
 
-/** In MB: what was held at the round's end, what stays behind it, and of that the heap. */
-type Sample = { hours: number; before: number; stays: number; heap: number; descriptors: number }
-type Of = (sample: Sample) => number
+// The built program, which collects garbage at a signal.
+const collecting = {
+  program: resolve(ROOT, 'built/main.js'),
+  env: { NODE_OPTIONS: `--expose-gc --import=${COLLECTS}`, TRUST_PROXY: '127.0.0.1,::1' },
+}
 
 test('under mixed load memory and descriptors stay where they are', async ({ skip }) => {
   skip(MINUTES === 0, 'SOAK_MINUTES says for how long; nothing is asked')
-  const kado = await startServer(collecting())
+  const kado = await startServer(collecting)
   const ledger = await openLedger(kado)
   const photo = await plain(640, 480).png().toBuffer()
   const soak = async () => {
@@ -41,25 +43,19 @@ test('under mixed load memory and descriptors stay where they are', async ({ ski
   await soak()
   while (ledger.acknowledged < WARM_AFTER) await soak()
   const end = performance.now() + MINUTES * 60_000
-  const samples: Sample[] = []
+  const samples = [await soak()]
   while (performance.now() < end) samples.push(await soak())
   await expectKept(kado, ledger)
   expectWhole(kado.dataDir)
-  console.log(`soak: ${MINUTES} minutes, ${ledger.acknowledged} acknowledged; after warm-up ${tell(samples)}`)
-  expect(ledger.refused).toBe(0)
-  const [first] = samples
-  expect(Math.max(...samples.map(({ descriptors }) => descriptors))).toBeLessThan(
-    (first?.descriptors ?? 0) + 30,
+  const [slope, descriptors] = [slopeOf(samples), samples.map((sample) => sample.descriptors)]
+  console.log(
+    `soak: ${MINUTES} minutes, ${ledger.acknowledged} acknowledged; after warm-up memory grows ${slope.toFixed(2)} MB an hour, descriptors at most ${Math.max(...descriptors)}`,
   )
+  expect(ledger.refused).toBe(0)
+  expect(Math.max(...descriptors)).toBeLessThan((descriptors[0] ?? 0) + 30)
   // A few minutes are all warm-up.
-  if (MINUTES >= 30) expect(slopeOf(samples, ({ stays }) => stays)).toBeLessThan(MOST_SLOPE)
+  if (MINUTES >= 30) expect(slope).toBeLessThan(MOST_SLOPE)
 })
-
-// The built program, which collects garbage at a signal.
-function collecting() {
-  const options = { NODE_OPTIONS: `--expose-gc --import=${COLLECTS}`, TRUST_PROXY: '127.0.0.1,::1' }
-  return { program: resolve(ROOT, 'built/main.js'), env: options }
-}
 
 async function readUntil(kado: { url: string }, isOver: () => boolean) {
   while (!isOver()) {
@@ -68,42 +64,23 @@ async function readUntil(kado: { url: string }, isOver: () => boolean) {
   }
 }
 
-async function sampleOf(kado: Started): Promise<Sample> {
-  const before = megabytesOf(kado)
-  const { length } = kado.output()
-  kado.child.kill('SIGUSR2')
-  const said = () => /collected (\d+)/.exec(kado.output().slice(length))?.[1]
-  await expect.poll(said, { timeout: 10_000, interval: 5 }).toBeTruthy()
+// What is held after a collection, in MB.
+async function sampleOf({ child, output }: Started) {
+  const { length } = output()
+  child.kill('SIGUSR2')
+  await expect.poll(() => output().slice(length), { timeout: 10_000, interval: 5 }).toMatch(/collected \d+/)
   return {
     hours: performance.now() / 3_600_000,
-    before,
-    stays: megabytesOf(kado),
-    heap: Number(said()) / 1024 / 1024,
-    descriptors: readdirSync(`/proc/${kado.child.pid}/fd`).length,
+    megabytes: readKilobytes(child.pid ?? 0, 'Anonymous') / 1024,
+    descriptors: readdirSync(`/proc/${child.pid}/fd`).length,
   }
-}
-
-function megabytesOf({ child }: Started) {
-  return readKilobytes(child.pid ?? 0, 'Anonymous') / 1024
-}
-
-function tell(samples: Sample[]) {
-  const spread = (of: Of) => {
-    const values = samples.map(of)
-    return `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`
-  }
-  const line = (of: Of) => `${spread(of)} MB, ${slopeOf(samples, of).toFixed(2)} MB an hour`
-  return (
-    `it keeps ${line(({ stays }) => stays)}; of the heap ${line(({ heap }) => heap)}; before each collection ` +
-    `it has ${spread(({ before }) => before)} MB; descriptors ${spread((sample) => sample.descriptors)}`
-  )
 }
 
 // Of the straight line that lies nearest to them all, in megabytes an hour.
-function slopeOf(samples: Sample[], of: Of) {
+function slopeOf(samples: Awaited<ReturnType<typeof sampleOf>>[]) {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const x = mean(samples.map(({ hours }) => hours))
-  const y = mean(samples.map(of))
-  const above = samples.reduce((sum, sample) => sum + (sample.hours - x) * (of(sample) - y), 0)
-  return above / samples.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0)
+  const y = mean(samples.map(({ megabytes }) => megabytes))
+  const rise = mean(samples.map(({ hours, megabytes }) => (hours - x) * (megabytes - y)))
+  return rise / mean(samples.map(({ hours }) => (hours - x) ** 2))
 }

@@ -15,16 +15,15 @@ const STARTS = 5
 const MOST = 3000
 
 test('after a kill a gift with 1 GB of data and 10,000 files is ready within 3 s', async () => {
-  const kado = await startServer()
+  const { child, dataDir, ...kado } = await startServer()
   const owner = await becomeOwner(kado)
-  await saveGreeting(kado, owner, 'besar')
-  kado.child.kill('SIGKILL')
-  await exitCode(kado.child)
-  fill(kado.dataDir)
+  child.kill('SIGKILL')
+  await exitCode(child)
+  fill(dataDir)
   const times: number[] = []
-  const fresh = await timeStart()
+  const empty = await timeStart()
   for (let start = 0; start < STARTS; start += 1) {
-    const { child, url, time } = await timeStart(kado.dataDir)
+    const { child, url, time } = await timeStart(dataDir)
     times.push(time)
     // Something to recover at the next start.
     for (let n = 0; n < 20; n += 1) expect((await saveGreeting({ url }, owner, `kali ${n}`)).status).toBe(200)
@@ -33,11 +32,10 @@ test('after a kill a gift with 1 GB of data and 10,000 files is ready within 3 s
   }
   const list = times.map((time) => `${(time / 1000).toFixed(2)} s`).join(', ')
   console.log(
-    `start after a kill: 1 GB database, ${MEDIA} media files, ready after ${list} ` +
-      `(an empty folder beside it: ${(fresh.time / 1000).toFixed(2)} s)`,
+    `start after a kill: 1 GB database, ${MEDIA} media files, ready after ${list} (an empty folder: ${(empty.time / 1000).toFixed(2)} s)`,
   )
   // Where an empty one takes as long, the machine is at fault.
-  expect(median(times)).toBeLessThan(Math.max(MOST, 2 * fresh.time))
+  expect(median(times)).toBeLessThan(Math.max(MOST, 2 * empty.time))
 })
 
 async function timeStart(dataDir = makeFolder()) {
@@ -51,26 +49,24 @@ async function timeStart(dataDir = makeFolder()) {
 
 // Moments with long letters, and the rows and files of media.
 function fill(dataDir: string) {
+  const media = join(dataDir, 'media')
+  mkdirSync(media, { recursive: true })
   const database = new Sqlite(join(dataDir, 'kado.db'))
   database.pragma('synchronous = OFF')
   const moment = database.prepare(
     "insert into love_moment (gift_id, title, date, letter, cover_image) values (1, 'Hujan', '', ?, '')",
   )
   const file = database.prepare(
-    'insert into media (gift_id, key, kind, type, bytes, width, height, created_at) values (1, ?, ?, ?, 5, 1, 1, ?)',
+    "insert into media (gift_id, key, kind, type, bytes, width, height, created_at) values (1, ?, 'photo', 'image/png', 5, 1, 1, ?)",
   )
-  const letter = 'x'.repeat(LETTER)
   database.transaction(() => {
-    for (let n = 0; n * LETTER < BYTES; n += 1) moment.run(letter)
-    for (let n = 0; n < MEDIA; n += 1) file.run(keyOf(n), 'photo', 'image/png', Date.now())
+    for (let n = 0; n * LETTER < BYTES; n += 1) moment.run('x'.repeat(LETTER))
+    for (let n = 0; n < MEDIA; n += 1) {
+      const key = `${String(n).padStart(22, '0')}-${n.toString(16).padStart(32, '0')}.png`
+      file.run(key, Date.now())
+      writeFileSync(join(media, key), 'bytes')
+    }
   })()
   database.pragma('wal_checkpoint(truncate)')
   database.close()
-  const media = join(dataDir, 'media')
-  mkdirSync(media, { recursive: true })
-  for (let n = 0; n < MEDIA; n += 1) writeFileSync(join(media, keyOf(n)), 'bytes')
-}
-
-function keyOf(n: number) {
-  return `${String(n).padStart(22, '0')}-${n.toString(16).padStart(32, '0')}.png`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { post, signUp } from '#tests/server/owner.ts'
 import { startServer } from '#tests/server/program.ts'
-import { compare, from, registerMany } from './accounts.ts'
+import { addAccounts, compare, from } from './accounts.ts'
 
 const PEOPLE = Number(process.env.FAULT_ROUNDS ?? 300)
 const WITHIN = 5
@@ -9,7 +9,7 @@ const WITHIN = 5
 test('known and unknown accounts wait alike', async () => {
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await signUp(kado)
-  const emails = await registerMany(kado, PEOPLE)
+  const emails = addAccounts(kado, PEOPLE)
   const told: string[] = []
   for (const [action, status] of [
     ['login', 401],
