@@ -28,46 +28,44 @@ test('a bucket stores, reads in parts, lists and removes files', async () => {
   await store.ping()
   await store.remove('kunci.txt')
   await store.remove('kunci.txt')
-  expect(await store.open('kunci.txt')).toBeUndefined()
+  expect(await read()).toBeUndefined()
   expect(await keysIn(store)).toEqual([])
 })
 
-test.each<[string, RequestListener]>([
-  ['answers 503', (_, answer) => answer.writeHead(503).end()],
-  ['answers in no XML', (_, answer) => answer.writeHead(500).end('{"error":')],
-  ['closes the connection', (request) => request.socket.destroy()],
-  ['refuses our keys', (_, answer) => answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')],
-  ['loses the file', (request, answer) => request.resume().on('end', () => answer.end())],
-])('an upload is refused when the store %s', async (_, behaviour) => {
-  const url = await serveAs(behaviour)
+const failures: Record<string, RequestListener> = {
+  'answers 503': (_, answer) => answer.writeHead(503).end(),
+  'answers in no XML': (_, answer) => answer.writeHead(500).end('{"error":'),
+  'closes the connection': (request) => request.socket.destroy(),
+  'refuses our keys': (_, answer) => answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>'),
+  'loses the file': (request, answer) => request.resume().on('end', () => answer.end()),
+}
+
+test('an upload is refused while the store fails in any way, and pages are answered', async () => {
+  let fail: RequestListener | undefined
+  const url = await serveAs((...request) => fail?.(...request))
   const lines: string[] = []
   const env = { MEDIA_URL: `${url}/kado`, ...keys }
   const kado = await openTestApp({ env, log: (line) => lines.push(line) })
-  const answer = await send(kado, await portrait())
-  expect(answer).toMatchObject({ statusCode: 503 })
-  expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Belum ada') })
-  expect(await kado.db.selectFrom('media').selectAll().execute()).toEqual([])
-  expect(readdirSync(`${kado.dataDir}/unfinished`)).toEqual([])
+  const photo = await portrait()
+  for (const [name, failure] of Object.entries(failures)) {
+    fail = failure
+    const answer = await send(kado, photo)
+    expect(answer.statusCode, name).toBe(503)
+    const message = expect.stringContaining('Belum ada')
+    expect(answer.json(), name).toMatchObject({ code: 'unavailable', message })
+    expect(await kado.db.selectFrom('media').selectAll().execute()).toEqual([])
+    expect(readdirSync(`${kado.dataDir}/unfinished`)).toEqual([])
+    expect((await kado.ask('GET', '/api/opening')).status).toBe(200)
+  }
   expect(lines.join('')).not.toContain(keys.MEDIA_SECRET_KEY)
-  expect((await kado.ask('GET', '/api/opening')).status).toBe(200)
 })
 
-test('a store that does not answer makes the server unhealthy and its photos unavailable', async () => {
+test('a photo whose third file fails leaves nothing, and what a silent store keeps is collected', async () => {
   const { env, fail } = await faultyBucket()
   const kado = await openTestApp({ env })
-  const { newUrl } = (await send(kado, await portrait())).json()
-  expect((await kado.ask('GET', '/healthz')).status).toBe(200)
-  fail(() => 'answer lost')
-  expect((await kado.ask('GET', '/healthz')).status).toBe(503)
-  expect((await kado.ask('GET', newUrl)).status).toBe(503)
-  expect((await kado.ask('GET', '/api/opening')).status).toBe(200)
-})
-
-test.each(['500', 'wrong ETag'] as const)(
-  'a photo whose third file meets "%s" leaves nothing',
-  async (fault) => {
-    const { env, fail } = await faultyBucket()
-    const kado = await openTestApp({ env })
+  const statuses = (...urls: string[]) =>
+    Promise.all(urls.map(async (url) => (await kado.ask('GET', url)).status))
+  for (const fault of ['500', 'wrong ETag'] as const) {
     let puts = 0
     fail((method) => {
       if (method === 'PUT') puts += 1
@@ -75,20 +73,17 @@ test.each(['500', 'wrong ETag'] as const)(
     })
     expect((await send(kado, await portrait())).statusCode).toBe(503)
     await expectNothingKept(kado)
-  },
-)
-
-test('the collector removes what a failed upload left in the store', async () => {
-  const { env, fail } = await faultyBucket()
-  const kado = await openTestApp({ env })
-  const context = { db: kado.db, media: kado.media, now: () => kado.clock.now }
-  expect((await send(kado, await portrait())).statusCode).toBe(201)
+  }
+  fail(() => undefined)
+  const { newUrl } = (await send(kado, await portrait())).json()
   const shown = await keysIn(kado.media)
+  expect(await statuses('/healthz', newUrl)).toEqual([200, 200])
   fail((method) => (method === 'DELETE' ? '503' : 'answer lost'))
+  expect(await statuses('/healthz', newUrl, '/api/opening')).toEqual([503, 503, 200])
   expect((await send(kado, await plain(90, 90).png().toBuffer())).statusCode).toBe(503)
   fail(() => undefined)
   expect(await keysIn(kado.media)).toHaveLength(shown.length + 1)
-  await collectMedia(context, kado.pages)
+  await collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
   expect(await keysIn(kado.media)).toEqual(shown)
   expect(await kado.db.selectFrom('pending_upload').selectAll().execute()).toEqual([])
 })
