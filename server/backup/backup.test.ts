@@ -18,74 +18,60 @@ import { restore } from './restore.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('a foreign file with the name of a draft does not stop a backup', async () => {
-  const folder = makeFolder()
-  symlinkSync('/tidak/ada', join(folder, '.kado-backup-sisa'))
-  const file = join(folder, 'kado.tar.gz')
-  await backUp(await openTestApp(), file)
-  expect(readdirSync(folder).toSorted()).toEqual(['.kado-backup-sisa', 'kado.tar.gz'])
-})
-
-test('restores the same rows and files on every database and store', async () => {
+test('restores the same rows and files on every database and store, but no session', async () => {
   const kado = await openTestApp()
+  await kado.becomeOwner()
   await send(kado, await portrait())
   await addOtherGift(kado.db)
+  const { id: gone } = await addTodo(kado.db)
+  await kado.db.deleteFrom('todo').where('id', '=', gone).execute()
   const { first, manifest } = await backUpApp(kado)
   const rows = await everyRow(kado.db)
   let file = first
   // From one kind of database and store to the other, and back.
-  for (const config of [await makeEmptyServers(), makeEmptyFolder(), await makeEmptyServers()]) {
+  for (const config of [makeEmptyFolder(), await makeEmptyServers()]) {
     expect((await restore(config, file)).content).toBe(manifest.content)
     const place = await openStores(config)
     expect(await everyRow(place.db)).toEqual(rows)
+    expect(await place.db.selectFrom('account').select('email').execute()).toEqual([
+      { email: kado.raka.email },
+    ])
+    expect(await place.db.selectFrom('session').selectAll().execute()).toEqual([])
     expect(await bytesIn(place.media)).toEqual(await bytesIn(kado.media))
     expect(readdirSync(config.dataDir)).not.toContain('restoring')
     file = join(makeFolder(), 'lagi.tar.gz')
     expect((await backUp(place, file)).content).toBe(manifest.content)
+    // New ids follow the highest that was ever given.
+    expect((await addTodo(place.db)).id).toBe(gone + 1)
   }
 })
 
 test('an archive of an earlier step is restored, and is one of this step from then on', async () => {
   const { first, manifest } = await backUpApp(await openTestApp())
-  const early = { format: 3, migration: '0002-own-domains' }
-  expect(manifest).toMatchObject(early)
+  expect(manifest).toMatchObject({ format: 3, migration: '0002-own-domains' })
   beLaterVersion()
-  for (const config of [await makeEmptyServers(), makeEmptyFolder()]) {
-    await restore(config, first)
-    const place = await openStores(config)
-    const { rows } = await sql`select title, subtitle from opening`.execute(place.db)
-    expect(rows).toEqual([{ title: sample.title, subtitle: sample.title }])
-    const again = await backUp(place, join(makeFolder(), 'lagi.tar.gz'))
-    expect(again).toMatchObject({ format: 3, migration: '0003-subtitle' })
-  }
-})
-
-test('gives new ids after the highest old one and restores no session', async () => {
-  const kado = await openTestApp()
-  await kado.becomeOwner()
-  const { id: gone } = await addTodo(kado.db)
-  await kado.db.deleteFrom('todo').where('id', '=', gone).execute()
-  const { first } = await backUpApp(kado)
-  for (const config of [await makeEmptyServers(), makeEmptyFolder()]) {
-    await restore(config, first)
-    const { db } = await openStores(config)
-    expect((await addTodo(db)).id).toBe(gone + 1)
-    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
-    expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: kado.raka.email }])
-  }
+  const config = await makeEmptyServers()
+  await restore(config, first)
+  const place = await openStores(config)
+  const { rows } = await sql`select title, subtitle from opening`.execute(place.db)
+  expect(rows).toEqual([{ title: sample.title, subtitle: sample.title }])
+  const again = await backUp(place, join(makeFolder(), 'lagi.tar.gz'))
+  expect(again).toMatchObject({ format: 3, migration: '0003-subtitle' })
 })
 
 test('only the user can read a backup, and it replaces a file only when asked', async () => {
   const kado = await openTestApp()
-  const { first } = await backUpApp(kado)
-  expect(statSync(first).mode & 0o777).toBe(0o600)
-  const file = join(makeFolder(), 'catatan')
+  const folder = makeFolder()
+  // A foreign file with the name of a draft is in no backup's way.
+  symlinkSync('/tidak/ada', join(folder, '.kado-backup-sisa'))
+  const file = join(folder, 'catatan')
   writeFileSync(file, 'milik orang')
   await expect(backUp(kado, file)).rejects.toThrow(`${file} is there already.`)
   expect(statSync(file).size).toBe('milik orang'.length)
   await backUp(kado, file, { isReplacing: true })
   expect(statSync(file).size).toBeGreaterThan(1000)
-  expect(readdirSync(join(file, '..'))).toEqual(['catatan'])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).toSorted()).toEqual(['.kado-backup-sisa', 'catatan'])
 })
 
 test('a photo that is deleted during a backup is in it, or no longer in its rows', async () => {
@@ -145,7 +131,7 @@ test('finishes although files arrive faster than they are copied', async () => {
   expect(manifest).toMatchObject({ missing: [], rows: { media: opened } })
 })
 
-test('reads a file again when the store fails once', async () => {
+test('reads a file again when the store fails once, and saves the rest of a lost and a damaged file', async () => {
   const kado = await openTestApp()
   await send(kado, await portrait())
   let opened = 0
@@ -154,19 +140,10 @@ test('reads a file again when the store fails once', async () => {
     if (opened === 2) throw new StoreError('503')
     return kado.media.open(key, range)
   }
-  const file = join(makeFolder(), 'kado.tar.gz')
-  const manifest = await backUp({ db: kado.db, media: { ...kado.media, open } }, file)
-  expect(manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 3 } })
+  const again = await backUp({ db: kado.db, media: { ...kado.media, open } }, join(makeFolder(), 'kado'))
+  expect(again).toMatchObject({ missing: [], damaged: [], rows: { media: 3 } })
   expect(opened).toBe(4)
-})
-
-test('reports a lost and a damaged file and saves the rest', async () => {
-  const kado = await openTestApp()
-  await send(kado, await portrait())
-  await send(kado, await plain(90, 60).png().toBuffer())
-  const [lost = '', damaged = ''] = (
-    await kado.db.selectFrom('media').select('key').where('variant_of', '=', '').orderBy('id').execute()
-  ).map(({ key }) => key)
+  const [damaged = '', lost = ''] = (await keysIn(kado.media)).toSorted()
   await kado.media.remove(lost)
   await storeBytes(kado.media, damaged, 'rusak')
   const { first, manifest } = await backUpApp(kado)

@@ -1,16 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
-import { ensureGift } from '#server/tenants/installation.ts'
 import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
-import { makeEmptyFolder, openStores } from '#tests/server/backup-places.ts'
 import { keysIn, storeBytes } from '#tests/server/photos.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { check } from './check.ts'
@@ -18,54 +12,48 @@ import { check } from './check.ts'
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 const HOUR = 60 * 60_000
 
-test('reports nothing for a sound gift', async () => {
-  const { kado } = await withPhotos()
-  expect(await runCheck(kado)).toEqual({ database: [], files: 4, missing: [], damaged: [], orphaned: [] })
-})
+const LAKE = Buffer.from('foto danau'.repeat(99))
+const SMALL = Buffer.from('danau 480'.repeat(99))
 
-test.each<[string, (photo: Buffer) => Buffer]>([
-  ['flipped', (photo) => Buffer.from(photo).fill((photo[500] ?? 0) ^ 1, 500, 501)],
-  ['cut', (photo) => photo.subarray(0, -1)],
-  ['emptied', () => Buffer.alloc(0)],
-  ['swapped for another', (photo) => Buffer.alloc(photo.length, 'x')],
-])('reports a photo that was %s as damaged and changes nothing', async (_, change) => {
-  const { kado, first } = await withPhotos()
-  const photo = await buffer((await kado.media.open(first)) ?? Readable.from([]))
-  await storeBytes(kado.media, first, change(photo))
-  const before = { rows: await everyRow(kado.db), keys: await keysIn(kado.media) }
-  expect(await runCheck(kado)).toMatchObject({ database: [], missing: [], damaged: [first], orphaned: [] })
-  expect({ rows: await everyRow(kado.db), keys: await keysIn(kado.media) }).toEqual(before)
-})
+const changes: [string, Buffer][] = [
+  ['flipped', Buffer.from(LAKE).fill(0, 500, 501)],
+  ['cut', LAKE.subarray(0, -1)],
+  ['emptied', Buffer.alloc(0)],
+  ['swapped for another', Buffer.alloc(LAKE.length, 'x')],
+]
 
-test('compares a variant of a photo by its length, and by its bytes where a backup has them', async () => {
-  const { kado, first } = await withPhotos()
-  const variant = first.replace('.jpg', '-480.webp')
-  const bytes = await buffer((await kado.media.open(variant)) ?? Readable.from([]))
-  const saved = new Map([[`media/${variant}`, createHash('sha256').update(bytes).digest('hex')]])
-  const compare = () => check({ ...kado, now: Date.now, hashes: saved })
-  expect(await compare()).toMatchObject({ damaged: [] })
-  await storeBytes(kado.media, variant, Buffer.from(bytes).fill('x', 100, 101))
-  expect(await compare()).toMatchObject({ damaged: [variant] })
-  await storeBytes(kado.media, variant, Buffer.from('lain'))
+test('reports damaged photos and variants, and changes nothing', async () => {
+  const { kado, first, variant } = await withPhotos()
+  const sound = { database: [], files: 4, missing: [], damaged: [], orphaned: [] }
+  expect(await runCheck(kado)).toEqual(sound)
+  for (const [name, photo] of changes) {
+    await storeBytes(kado.media, first, photo)
+    const before = { rows: await everyRow(kado.db), keys: await keysIn(kado.media) }
+    expect(await runCheck(kado), name).toEqual({ ...sound, damaged: [first] })
+    expect({ rows: await everyRow(kado.db), keys: await keysIn(kado.media) }).toEqual(before)
+  }
+  await storeBytes(kado.media, first, LAKE)
+  // A variant is compared by its length, and by its bytes where a backup has them.
+  const hashes = new Map([[`media/${variant}`, createHash('sha256').update(SMALL).digest('hex')]])
+  const compare = async () => (await check({ ...kado, now: Date.now, hashes })).damaged
+  expect(await compare()).toEqual([])
+  await storeBytes(kado.media, variant, Buffer.from(SMALL).fill('x', 100, 101))
+  expect(await compare()).toEqual([variant])
+  await storeBytes(kado.media, variant, 'lain')
   expect(await runCheck(kado)).toMatchObject({ damaged: [variant] })
 })
 
-test('reports a lost file that a row or only a page names', async () => {
+test('reports a file that nothing names unless it is new, and a lost one that a row or only a page names', async () => {
   const { kado, first, second } = await withPhotos()
-  await kado.media.remove(first)
   await kado.db.deleteFrom('media').where('key', '=', second).execute()
+  expect(await runCheck(kado, Date.now())).toMatchObject({ missing: [], orphaned: [] })
+  expect(await runCheck(kado)).toMatchObject({ missing: [], orphaned: [second] })
+  await kado.media.remove(first)
   await kado.db
     .updateTable('coupon')
     .set({ image_url: `https://kado.example/media/${second}` })
     .execute()
   expect(await runCheck(kado)).toMatchObject({ missing: [first, second], damaged: [] })
-})
-
-test('reports a file that nothing names, unless it is new', async () => {
-  const { kado, second } = await withPhotos()
-  await kado.db.deleteFrom('media').where('key', '=', second).execute()
-  expect(await runCheck(kado, Date.now())).toMatchObject({ missing: [], orphaned: [] })
-  expect(await runCheck(kado)).toMatchObject({ missing: [], orphaned: [second] })
 })
 
 test('does not report a file that is deleted during the check', async () => {
@@ -75,26 +63,17 @@ test('does not report a file that is deleted during the check', async () => {
     await kado.media.remove(key)
     return undefined
   }
-  expect(await check({ db: kado.db, media: { ...kado.media, open }, now: Date.now })).toMatchObject({
-    missing: [],
-    damaged: [],
-  })
+  const found = await check({ db: kado.db, media: { ...kado.media, open }, now: Date.now })
+  expect(found).toMatchObject({ missing: [], damaged: [] })
 })
 
 test.runIf(isSqlite)('reports a damaged database', async () => {
-  const config = makeEmptyFolder()
-  const connection = connect(config)
-  await migrate(connection.db)
-  await ensureGift(connection.db, [], 0)
-  const todos = Array.from({ length: 500 }, (_, id) => ({
-    gift_id: 1,
-    title: `Rencana ${id}`,
-    is_selected: 0,
-  }))
-  await connection.db.insertInto('todo').values(todos).execute()
-  await connection.db.destroy()
-  const file = join(config.dataDir, 'kado.db')
+  const { db, media, dataDir } = await openTestApp({ lockWait: 1 })
+  for (let id = 0; id < 200; id += 1)
+    await addRow(db, 'todo', { gift_id: 1, title: `Rencana ${id}`.padEnd(100, '.'), is_selected: 0 })
+  const file = join(dataDir, 'kado.db')
   const database = new Sqlite(file)
+  database.pragma('wal_checkpoint(truncate)')
   const page = database
     .prepare("select rootpage from sqlite_master where name = 'todo'")
     .pluck()
@@ -103,25 +82,26 @@ test.runIf(isSqlite)('reports a damaged database', async () => {
   const bytes = readFileSync(file)
   bytes.fill(0x5a, (page - 1) * 4096 + 8, page * 4096)
   writeFileSync(file, bytes)
-  const { database: faults } = await runCheck(await openStores(config))
+  const { database: faults } = await runCheck({ db, media })
   expect(faults.join()).toMatch(/Tree \d+ page|malformed|database disk image/)
 })
 
 // Two uploads: a photo with its two copies, of which a page shows one, and another photo on its own.
 async function withPhotos() {
   const kado = await openTestApp()
-  const first = await store(kado, 'foto danau')
-  const stem = first.slice(0, -'.jpg'.length)
-  for (const width of [480, 600]) await store(kado, `danau ${width}`, `${stem}-${width}.webp`, first)
-  await kado.db
-    .updateTable('date_input')
-    .set({ photo_url: `/media/${stem}-600.webp` })
-    .execute()
-  return { kado, first, second: await store(kado, 'foto hujan') }
+  const first = await store(kado, LAKE)
+  const [variant, other] = [480, 600].map((width) => first.replace('.jpg', `-${width}.webp`)) as [
+    string,
+    string,
+  ]
+  await store(kado, SMALL, variant, first)
+  await store(kado, SMALL, other, first)
+  const photo_url = `/media/${other}`
+  await kado.db.updateTable('date_input').set({ photo_url }).execute()
+  return { kado, first, variant, second: await store(kado, Buffer.from('foto hujan')) }
 }
 
-async function store({ db, media }: TestApp, text: string, name?: string, variant_of = '') {
-  const bytes = Buffer.from(text.repeat(99))
+async function store({ db, media }: TestApp, bytes: Buffer, name?: string, variant_of = '') {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const key = name ?? `${randomBytes(16).toString('base64url')}-${hash}.jpg`
   await storeBytes(media, key, bytes)

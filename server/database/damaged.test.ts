@@ -6,8 +6,6 @@ import { explainStartFailure } from '#server/start-failure.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect } from './connect.ts'
 
-const isSqlite = process.env.TEST_POSTGRES_URL === undefined
-
 const damages: [string, (file: string) => void][] = [
   ['cut off in the middle', (file) => truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096)],
   ['cut off within a page', (file) => truncateSync(file, 5000)],
@@ -16,7 +14,7 @@ const damages: [string, (file: string) => void][] = [
   ['gone, where photos lie', (file) => rmSync(file)],
 ]
 
-test.runIf(isSqlite).each(damages)('a start explains a database that is %s', async (_, damage) => {
+test.each(damages)('a start explains a database that is %s', async (_, damage) => {
   const dataDir = makeFolder()
   const { db } = await openTestApp({ dataDir, lockWait: 1 })
   await db.destroy()
@@ -30,7 +28,7 @@ test.runIf(isSqlite).each(damages)('a start explains a database that is %s', asy
   expect(sentence).toMatch(/^DATA_DIR \S+ holds (a damaged database|photos but no database).+ backup/)
 })
 
-test.runIf(isSqlite)('an unused folder starts empty, also with a separate disk for media', async () => {
+test('an unused folder starts empty, also with a separate disk for media', async () => {
   const dataDir = makeFolder()
   mkdirSync(join(dataDir, 'media', 'lost+found'), { recursive: true })
   await expect(open(dataDir)).resolves.toBeUndefined()

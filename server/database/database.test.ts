@@ -2,9 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ensureGift, loadInstallation } from '#server/tenants/installation.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
-import { addRow } from '#tests/server/rows.ts'
 import { connect } from './connect.ts'
-import { isDuplicate } from './errors.ts'
 import type { Database } from './schema.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
@@ -53,13 +51,6 @@ test('concurrent starts create one gift', async () => {
   for (const gift of starts) expect(gift).toEqual(starts[0])
   expect(await db.selectFrom('gift').selectAll().execute()).toHaveLength(1)
   expect(await db.selectFrom('features').selectAll().execute()).toHaveLength(1)
-})
-
-test('isDuplicate recognizes a violated unique constraint alone', async () => {
-  const { db } = await openTestApp()
-  const add = (gift_id: number) => addRow(db, 'opening', { gift_id, title: 'Halo', recipient_name: 'Sinta' })
-  await expect(add(1).catch(isDuplicate)).resolves.toBe(true)
-  await expect(add(99).catch(isDuplicate)).resolves.toBe(false)
 })
 
 // A database as before its first start, with its tables; the photos lean on their folders.

@@ -11,27 +11,18 @@ import type { Database } from './schema.ts'
 const newest = Object.keys(migrations).at(-1)
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
 
-test('migrating twice changes nothing', async () => {
-  const { db } = await openOpening()
-  await migrate(db)
-  await migrate(db)
-  expect(await db.selectFrom('opening').select('title').execute()).toEqual([{ title: 'Halo' }])
-  expect(await listApplied(db)).toEqual(Object.keys(migrations))
-})
-
-test('a database of the first version is upgraded, and its sessions stay', async () => {
+test('a database of the first version is upgraded once, and its sessions stay', async () => {
   const { db } = await openStores(isSqlite ? makeEmptyFolder() : await makeEmptyServers())
   await migrate(db, FIRST_MIGRATION)
   expect(await listApplied(db)).toEqual([FIRST_MIGRATION])
-  await sql`insert into gift (host, claim_code, time_zone, created_at) values ('', 'X', 'Asia/Jakarta', 0)`.execute(
-    db,
-  )
+  await addGift(db)
   await sql`insert into account (gift_id, email, password_hash, created_at) values (1, 'a@b.id', 'x', 0)`.execute(
     db,
   )
   await sql`insert into session (gift_id, account_id, token_hash, user_agent, signed_in_at, last_used_at)
     values (1, 1, 'x', '', 0, 0)`.execute(db)
-  await migrate(db)
+  for (const _ of [1, 2]) await migrate(db)
+  expect(await listApplied(db)).toEqual(Object.keys(migrations))
   const sessions = db.selectFrom('session').select(['token_hash', 'at_own_domain'])
   expect(await sessions.execute()).toEqual([{ token_hash: 'x', at_own_domain: 0 }])
 })
@@ -67,8 +58,9 @@ test.runIf(isSqlite)('a SQLite file is copied before an upgrade, and only then',
   const copy = join(dataDir, `kado-${newest}.db`)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const database = new Sqlite(copy, { readonly: true })
-  expect(database.prepare('select * from opening').all()).toMatchObject([{ title: 'Lagi' }])
-  expect(database.prepare('select * from opening').all()).not.toHaveProperty('0.subtitle')
+  const rows = database.prepare('select * from opening').all()
+  expect(rows).toMatchObject([{ title: 'Lagi' }])
+  expect(rows).not.toHaveProperty('0.subtitle')
   database.close()
 })
 
@@ -93,10 +85,14 @@ async function openOpening() {
   const config = isSqlite ? makeEmptyFolder() : await makeEmptyServers()
   const { db } = await openStores(config)
   await migrate(db)
-  const gift = { host: '', claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 0 }
-  await db.insertInto('gift').values(gift).execute()
+  await addGift(db)
   await db.insertInto('opening').values({ gift_id: 1, title: 'Halo', recipient_name: 'Sinta' }).execute()
   return { db, dataDir: config.dataDir }
+}
+
+function addGift(db: Kysely<Database>) {
+  const gift = { host: '', claim_code: 'X', time_zone: 'Asia/Jakarta', created_at: 0 }
+  return db.insertInto('gift').values(gift).execute()
 }
 
 // Counts the statements of the migrator and of its migrations alike.

@@ -30,8 +30,9 @@ test('no read scans a whole table', async () => {
   const watched = { config, db: db.withPlugin(note), media }
   const { app } = await createApp(watched, { now: () => clock.now, site })
   onTestFinished(() => app.close())
-  // The health check reads any one row.
-  for (const line of lines.filter(({ method, path }) => method === 'GET' && path !== '/healthz')) {
+  // The health check reads any one row; the share picture, which is dear, reads what its page does.
+  const apart = ['/healthz', '/share.jpg']
+  for (const line of lines.filter(({ method, path }) => method === 'GET' && !apart.includes(path))) {
     for (const { url } of await callsOf(line, people.ours)) {
       for (const cookie of ['', people.people['the owner']?.cookie])
         await app.inject({ url, headers: { cookie } })

@@ -1,11 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { openTestApp } from '#tests/server/app.ts'
-import { connect } from './connect.ts'
-import { isDuplicate, isUnavailable } from './errors.ts'
+import { expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#tests/server/app.ts'
+import { isUnavailable } from './errors.ts'
 
 const server = process.env.TEST_POSTGRES_URL
 
@@ -40,46 +37,7 @@ test.skipIf(!server)('a connection that breaks within a transaction does not cra
   expect((await ask('GET', '/healthz')).status).toBe(200)
 })
 
-test.skipIf(!server)('a refused query does not delay the next one', async () => {
-  const { db } = await openTestApp()
-  const url = new URL(`/${await nameOf(db)}`, server)
-  url.port = String(await passOnSlowly(Number(url.port)))
-  const slow = connect({ dataDir: '', databaseUrl: url.href }).db
-  onTestFinished(() => slow.destroy())
-  const { id, ...gift } = await slow.selectFrom('gift').selectAll().executeTakeFirstOrThrow()
-  for (let turn = 0; turn < 3; turn += 1) {
-    await expect(slow.insertInto('gift').values(gift).execute()).rejects.toSatisfy(isDuplicate)
-    expect(await slow.selectFrom('gift').select('id').execute()).toEqual([{ id }])
-  }
-})
-
-// Passes on what the database says letter by letter, so that the end of an answer comes behind its error.
-async function passOnSlowly(port: number) {
-  const proxy = createServer((socket) => {
-    const database = createConnection(port, '127.0.0.1')
-    socket.pipe(database)
-    let said = Promise.resolve()
-    database.on('data', (chunk: Buffer) => {
-      said = said.then(async () => {
-        for (const letter of chunk) {
-          socket.write(Buffer.of(letter))
-          await new Promise((done) => setImmediate(done))
-        }
-      })
-    })
-    database.on('error', () => socket.destroy())
-    socket.on('error', () => database.destroy())
-    socket.setNoDelay(true)
-  })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  onTestFinished(() => void proxy.close())
-  return (proxy.address() as AddressInfo).port
-}
-
-type Db = Awaited<ReturnType<typeof openTestApp>>['db']
-
-async function nameOf(db: Db) {
+async function nameOf(db: TestApp['db']) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   return rows[0]?.name ?? ''
 }
