@@ -14,8 +14,8 @@ type Edit = (page: Page) => Promise<unknown>
 /** What is done to a field, and what stands in the preview then: in what a selector finds, a text or an attribute. */
 export type Field = [edit: Edit, at: string, seen: string | RegExp | { attribute: string; is: RegExp }]
 
-/** What a section reads, and its fields; `isInSheet` where a phone's sheet is tried too. */
-export type Section = { reads: string[]; fields: Field[]; isInSheet?: true; isInner?: true }
+/** What a section reads, and its fields. */
+export type Section = { reads: string[]; fields: Field[]; isInner?: true }
 
 const fill = (label: string, text: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(text)
@@ -30,13 +30,14 @@ const uploadPicture = async (page: Page) => {
 const blob = (attribute: string) => ({ attribute, is: /^blob:/ })
 const href = (is: RegExp) => ({ attribute: 'href', is })
 
+const check = (role: 'switch' | 'radio', name: string) => (page: Page) =>
+  page.getByRole(role, { name }).check()
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
 /** Every section of the hub that has fields, and every field in it. */
 export const sections: Record<string, Section> = {
   Opening: {
     reads: ['/opening'],
-    isInSheet: true,
     fields: [
       [fill('judul halaman', 'Halo'), '.curved-top', 'Halo'],
       [fill('nama penerima', 'Sinta dari seberang'), '.opening-typed', 'Sinta dari seberang'],
@@ -76,7 +77,6 @@ export const sections: Record<string, Section> = {
   },
   'Surat Cinta': {
     reads: ['/love-typing.php'],
-    isInSheet: true,
     fields: [
       [fill('paragraf 2', 'Kalimat baru.'), '.letter-text p:nth-child(2)', 'Kalimat baru.'],
       [press('Turunkan paragraf 2'), '.letter-text p:nth-child(3)', 'Kalimat baru.'],
@@ -144,32 +144,23 @@ export const sections: Record<string, Section> = {
   },
   Kunci: {
     reads: ['/lock', '/date-input/hint'],
-    isInSheet: true,
     fields: [
-      [(page) => page.getByRole('switch', { name: 'Kunci hadiah ini' }).check(), '.date-input-locked', /\w/],
+      [check('switch', 'Kunci hadiah ini'), '.date-input-locked', /\w/],
       [fill('petunjuk', 'Hari hujan itu'), '.date-input-hint', /Hari hujan itu/],
     ],
   },
   Suasana: {
     reads: ['/sky'],
     fields: [
-      [
-        (page) => page.getByRole('radio', { name: 'Hujan' }).check(),
-        ':root',
-        { attribute: 'data-sky', is: /^hujan$/ },
-      ],
-      [
-        (page) => page.getByRole('radio', { name: 'Waktu Biru' }).check(),
-        ':root',
-        { attribute: 'data-sky', is: /^biru$/ },
-      ],
+      [check('radio', 'Hujan'), ':root', { attribute: 'data-sky', is: /^hujan$/ }],
+      [check('radio', 'Waktu Biru'), ':root', { attribute: 'data-sky', is: /^biru$/ }],
     ],
   },
   Tamu: {
     reads: ['/giving'],
     fields: [
       [
-        (page) => page.getByRole('switch', { name: 'Sembunyikan tombol edit dari tamu' }).check(),
+        check('switch', 'Sembunyikan tombol edit dari tamu'),
         ':root',
         { attribute: 'data-hides-edit', is: /^$/ },
       ],

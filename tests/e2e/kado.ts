@@ -208,9 +208,14 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AN_HOUR)
 }
 
-/** Signs in through the login screen. */
+/** Opens the login screen, and signs in there. */
 export async function signIn(page: Page, kado: Kado, person = raka) {
   await open(page, `${kado.url}/login`)
+  await signInHere(page, person)
+}
+
+/** Signs in through the login screen that the page shows. */
+export async function signInHere(page: Page, person = raka) {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()

@@ -13,47 +13,77 @@ const HOLD_ANSWERS = `{
   }
 }`
 
-test('the date form refuses what is missing and helps with the rest', { tag: '@preview' }, async ({
-  page,
-  kado,
-}) => {
+test('the sample date is pointed out; the date form refuses what is missing and helps with the rest', {
+  tag: '@preview',
+}, async ({ page, kado }) => {
   await enter(page, kado)
+  await expect(page.getByText('Tanggal rahasia masih contoh.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ganti' }).click()
   await openForm(page, 'Date Input')
-  await expect(page.getByText('Tanggal ini masih contoh')).toBeVisible()
-  await page.getByLabel('judul halaman').fill('')
-  await page.getByLabel('tanggal', { exact: true }).fill('')
+  await expect(page.getByText('Tanggal ini masih contoh (14 Februari 2024).')).toBeVisible()
+  const title = page.getByLabel('judul halaman')
+  const date = page.getByLabel('tanggal', { exact: true })
+  await title.fill('')
+  await date.fill('')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Judul, tanggal, dan URL gambar harus diisi!')).toBeVisible()
-  await page.getByLabel('judul halaman').fill('Kapan kita mulai?')
+  await title.fill('Kapan kita mulai?')
   for (const written of ['2022-02-12', '12/2/2022', '12 Februari 2022']) {
-    await page.getByLabel('tanggal', { exact: true }).fill(written)
-    await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('12022022')
+    await date.fill(written)
+    await expect(date).toHaveValue('12022022')
   }
-  await page.getByLabel('tanggal', { exact: true }).fill('31-02-2022')
+  await date.fill('31-02-2022')
   await expect(page.getByText('Tanggal ini tidak ada di kalender.')).toBeVisible()
   await page.getByLabel('Pilih dari kalender').fill('2022-02-12')
-  await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('12022022')
+  await expect(date).toHaveValue('12022022')
   await expect(page.getByText('12 Februari 2022')).toBeVisible()
 
+  const [file, url] = [page.getByLabel('Berkas gambar'), page.getByLabel('URL gambar')]
   const wrong = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') }
-  await expect(page.getByLabel('Berkas gambar')).toHaveAttribute('accept', /^image\/\*/)
-  await page.getByLabel('Berkas gambar').setInputFiles(wrong)
+  await expect(file).toHaveAttribute('accept', /^image\/\*/)
+  await file.setInputFiles(wrong)
   await expect(page.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
-  await expect(page.getByLabel('URL gambar')).toHaveValue('/images/cover-4.webp')
-  await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
-  await expect(page.getByLabel('URL gambar')).toHaveValue(/^\/media\//)
+  await expect(url).toHaveValue('/images/cover-4.webp')
+  await file.setInputFiles(await photo('kita.jpg', '#8f2f3b'))
+  await expect(url).toHaveValue(/^\/media\//)
   const [{ id }] = await stored(kado)
   const [sent] = await Promise.all([written(page, '/api/date-input'), save(page)])
   const [record] = await stored(kado)
   expect(sent).toEqual({ method: 'PUT', body: record })
   expect(record).toMatchObject({ id, title: 'Kapan kita mulai?', selected_date: '12022022' })
   await expect(page.getByText('Tanggal ini masih contoh')).toHaveCount(0)
+
+  // A dead link is refused: the old picture and the typed text stay.
+  const dead = 'https://foto.contoh.id/sudah-tidak-ada.jpg'
+  await page.route(dead, (route) => route.fulfill({ status: 404 }))
+  await url.fill(dead)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(url).toHaveAccessibleDescription(/^Gambar di alamat ini tidak bisa dibuka\./)
+  await expect(url).toHaveValue(dead)
+  expect(await stored(kado)).toEqual([record])
+  const { buffer: body, mimeType: contentType } = await photo('kita.jpg', '#8f2f3b')
+  const address = 'https://foto.contoh.id/kita.jpg'
+  await page.route(address, (route) => route.fulfill({ contentType, body }))
+  await url.fill(address)
+  await save(page)
   await reload(page)
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Kapan kita mulai?')
-  await expect(preview(page).locator('img[src^="/media/"]')).toBeVisible()
+  const image = preview(page).locator(`img[src="${address}"]`)
+  await expect.poll(() => image.evaluate((img) => (img as { naturalWidth?: number }).naturalWidth)).toBe(600)
+
+  await openForm(page, 'Days Of Love')
+  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jakarta')
+  await page.getByLabel('zona waktu').selectOption('Asia/Jayapura')
+  await save(page, 'Data saved successfully!')
+  await closeForm(page)
+  await page.getByRole('link', { name: 'Opening', exact: true }).click()
+  await expect(page.getByText('Masih contoh: judul halaman, nama penerima.')).toBeVisible()
+  await expect(page.getByText(/Tanggal \w+ masih contoh/)).toHaveCount(0)
+  await open(page, `${kado.url}/edit-daysoflove`)
+  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jayapura')
 })
 
-test('a date from which nothing can be counted is saved with a caution, and counts zero days', async ({
+test('a date from which nothing can be counted is saved with a caution, and counts zero days; a missing one is created', async ({
   page,
   kado,
 }) => {
@@ -71,10 +101,8 @@ test('a date from which nothing can be counted is saved with a caution, and coun
     await expect(page.locator('[data-unit="days"]')).toHaveText('0')
     await expect(page.getByText(since)).toBeVisible()
   }
-})
 
-test('the form creates a missing date without an id', async ({ page, kado }) => {
-  await enter(page, kado)
+  // Without an id.
   await page.route('**/api/date-input', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
   )
@@ -89,7 +117,7 @@ test('the form creates a missing date without an id', async ({ page, kado }) => 
   expect(await stored(kado)).toMatchObject([values])
 })
 
-test('a save waits for a picture that is being sent, and is cancelled where that is stopped', async ({
+test('a save waits for a picture that is being sent, and is cancelled where that is stopped; a half-typed path breaks nothing', async ({
   page,
   kado,
 }) => {
@@ -101,10 +129,13 @@ test('a save waits for a picture that is being sent, and is cancelled where that
   const waiting = page.getByRole('button', { name: 'Menunggu foto...' })
   await page.route('**/api/date-input/photo', () => undefined)
   await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
+  await expect(page.getByRole('progressbar', { name: 'Mengunggah' })).toBeVisible()
   await save.click()
   await expect(waiting).toHaveAttribute('aria-disabled', 'true')
   await page.locator('.file-progress').getByRole('button', { name: 'Batal' }).click()
   await expect(save).toHaveAttribute('aria-disabled', 'false')
+  await expect(page.getByRole('button', { name: 'Unggah gambar' })).toBeVisible()
+  await expect(page.getByLabel('URL gambar')).toHaveValue('/images/cover-4.webp')
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await stored(kado)).toEqual(before)
 
@@ -118,22 +149,7 @@ test('a save waits for a picture that is being sent, and is cancelled where that
   await page.evaluate('release()')
   await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   expect((await stored(kado))[0].photo_url).toMatch(/^\/media\//)
-})
 
-test('a stopped upload leaves the stored picture; a half-typed path breaks nothing', async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado)
-  await openForm(page, 'Date Input')
-  await page.route('**/api/date-input/photo', () => undefined)
-  await page
-    .getByLabel('Berkas gambar')
-    .setInputFiles({ name: 'kita.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2000) })
-  await expect(page.getByRole('progressbar', { name: 'Mengunggah' })).toBeVisible()
-  await page.getByRole('button', { name: 'Batal' }).click()
-  await expect(page.getByRole('button', { name: 'Unggah gambar' })).toBeVisible()
-  await expect(page.getByLabel('URL gambar')).toHaveValue('/images/cover-4.webp')
   // A file picker that was closed says 'cancel' from inside the sheet, which stays open.
   await page.getByLabel('Berkas gambar').dispatchEvent('cancel', { bubbles: true })
   await expect(page.getByLabel('URL gambar')).toBeVisible()
@@ -144,58 +160,6 @@ test('a stopped upload leaves the stored picture; a half-typed path breaks nothi
     await loaded
   }
   await expect(page.locator('.file-field img')).toHaveAttribute('src', '/images/cover-4.webp')
-})
-
-test('a linked picture shows in the preview once it is saved, and a time zone stays chosen', {
-  tag: '@preview',
-}, async ({ page, kado }) => {
-  const { buffer: body, mimeType: contentType } = await photo('kita.jpg', '#8f2f3b')
-  const address = 'https://foto.contoh.id/kita.jpg'
-  await page.route(address, (route) => route.fulfill({ contentType, body }))
-  await enter(page, kado)
-  await openForm(page, 'Date Input')
-  // A dead link is refused: the old picture and the typed text stay.
-  const dead = 'https://foto.contoh.id/sudah-tidak-ada.jpg'
-  await page.route(dead, (route) => route.fulfill({ status: 404 }))
-  const before = await stored(kado)
-  await page.getByLabel('judul halaman').fill('Kapan?')
-  await page.getByLabel('URL gambar').fill(dead)
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  const field = page.getByLabel('URL gambar')
-  await expect(field).toHaveAccessibleDescription(/^Gambar di alamat ini tidak bisa dibuka\./)
-  await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(field).toHaveValue(dead)
-  expect(await stored(kado)).toEqual(before)
-  await field.fill(address)
-  await save(page)
-  await reload(page)
-  const image = preview(page).locator(`img[src="${address}"]`)
-  await expect.poll(() => image.evaluate((img) => (img as { naturalWidth?: number }).naturalWidth)).toBe(600)
-
-  await openForm(page, 'Days Of Love')
-  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jakarta')
-  await page.getByLabel('zona waktu').selectOption('Asia/Jayapura')
-  await save(page, 'Data saved successfully!')
-  await reload(page)
-  await kado.restart()
-  await open(page, `${kado.url}/edit-daysoflove`)
-  await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jayapura')
-})
-
-test('the sample date is pointed out until it is changed', async ({ page, kado }) => {
-  await enter(page, kado)
-  await expect(page.getByText('Tanggal rahasia masih contoh.')).toBeVisible()
-  await page.getByRole('link', { name: 'Ganti' }).click()
-  await openForm(page, 'Date Input')
-  await expect(page.getByText('Tanggal ini masih contoh (14 Februari 2024).')).toBeVisible()
-  await page.getByLabel('tanggal', { exact: true }).fill('02-02-2022')
-  await expect(page.getByText('2 Februari 2022', { exact: true })).toBeVisible()
-  await save(page)
-  await expect(page.getByLabel('tanggal', { exact: true })).toHaveValue('02022022')
-  await closeForm(page)
-  await page.getByRole('link', { name: 'Opening', exact: true }).click()
-  await expect(page.getByText('Masih contoh: judul halaman, nama penerima.')).toBeVisible()
-  await expect(page.getByText(/Tanggal \w+ masih contoh/)).toHaveCount(0)
 })
 
 /** The body of the next write to an address. */

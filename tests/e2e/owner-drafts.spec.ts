@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
 import { closeForm, openForm, save } from './hub.ts'
-import { enter, expect, type Kado, letIn, open, raka, signIn, sinta, test } from './kado.ts'
+import { enter, expect, type Kado, open, signInHere, sinta, test } from './kado.ts'
 
 const OFFER = /^Kami simpan drafmu, (baru saja|\d+ menit lalu)\./
 
 type Account = { id: number; email: string }
 
-test.beforeEach(({ page }) => {
-  page.on('dialog', (dialog) => void dialog.accept())
-})
-
-test('a draft is offered after a refresh and a closed tab, until it is saved', async ({
+test('a draft is offered after a refresh and a closed tab, until it is saved or discarded', async ({
   page,
   context,
   kado,
 }) => {
+  const asked: string[] = []
+  context.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
   await enter(page, kado)
   await openForm(page, 'Opening')
   await title(page).fill('Dari draf')
@@ -37,72 +38,63 @@ test('a draft is offered after a refresh and a closed tab, until it is saved', a
   await expect(title(other)).toHaveValue('Yang baru')
   await save(other)
   expect(await stored(kado)).toMatchObject({ title: 'Yang baru' })
+  await title(other).fill('Tidak jadi')
   await openAgain(other, kado)
+  await other.getByRole('button', { name: 'Buang' }).click()
   await expect(other.getByText(OFFER)).toHaveCount(0)
-})
+  await other.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(other.getByText(OFFER)).toBeVisible()
+  await other.getByRole('button', { name: 'Buang' }).click()
+  await openAgain(other, kado)
+  await expect(title(other)).toHaveValue('Yang baru')
+  await expect(other.getByText(OFFER)).toHaveCount(0)
 
-test('a draft is discarded, and comes back when that is undone', async ({ page, kado }) => {
-  await enter(page, kado)
-  await openForm(page, 'Surat Cinta')
-  await page.getByRole('textbox', { name: 'paragraf 1', exact: true }).fill('Aku menulis di kereta.')
-  await openAgain(page, kado, 'Surat Cinta')
-  await page.getByRole('button', { name: 'Buang' }).click()
-  await expect(page.getByText(OFFER)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(page.getByText(OFFER)).toBeVisible()
-  await page.getByRole('button', { name: 'Buang' }).click()
-  await openAgain(page, kado, 'Surat Cinta')
-  await expect(page.getByText(OFFER)).toHaveCount(0)
-})
-
-test('a draft waits through an ended session, and no other account is offered it', async ({ page, kado }) => {
-  await enter(page, kado)
-  await kado.register(sinta)
-  await openForm(page, 'Opening')
-  await title(page).fill('Rahasia')
-  await acceptSinta(page, kado)
-  await page.context().clearCookies()
-  await page.reload()
-  await letIn(page, kado, sinta)
-  await openAgain(page, kado)
-  await expect(page.getByText(OFFER)).toHaveCount(0)
-  await title(page).fill('Punya Sinta')
-  await closeForm(page)
-  await leave(page, 'Keluar saja')
-
-  await signIn(page, kado, raka)
-  await openForm(page, 'Opening')
-  await page.getByRole('button', { name: 'Pakai draf' }).click()
-  await expect(title(page)).toHaveValue('Rahasia')
-  await closeForm(page)
-  await leave(page, 'Keluar, simpan draf')
-  await signIn(page, kado, sinta)
-  await openForm(page, 'Opening')
-  await expect(page.getByText(OFFER)).toHaveCount(0)
-  await closeForm(page)
-  await page.getByRole('button', { name: 'Keluar' }).click()
-  await signIn(page, kado, raka)
-  await openForm(page, 'Opening')
-  await expect(page.getByText(OFFER)).toBeVisible()
-})
-
-test('the browser asks before it leaves only where something would be lost', async ({ page, kado }) => {
-  const asked: string[] = []
-  page.on('dialog', (dialog) => void asked.push(dialog.type()))
-  await enter(page, kado)
-  await openForm(page, 'Opening')
-  await title(page).fill('Disimpan di sini')
-  await page.reload()
+  // The browser asks before it leaves only where something would be lost.
   expect(asked).toEqual([])
-  await open(page, `${kado.url}/todo-list`)
-  await page.getByRole('textbox', { name: 'Rencana baru' }).pressSequentially('Piknik')
-  await page.reload()
+  await open(other, `${kado.url}/todo-list`)
+  await other.getByRole('textbox', { name: 'Rencana baru' }).pressSequentially('Piknik')
+  await other.reload()
   expect(asked).toEqual(['beforeunload'])
 })
 
-async function openAgain(page: Page, kado: Kado, section = 'Opening') {
+test('leaving asks about a draft, which can wait for its account and is offered to no other', async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado)
+  await kado.register(sinta)
+  await acceptSinta(page, kado)
+  const leave = page.getByRole('button', { name: 'Keluar' })
+  const dialog = page.getByRole('dialog', { name: 'Ada yang belum disimpan' })
+  await openForm(page, 'Opening')
+  await title(page).fill('Rahasia')
+  await closeForm(page)
+  await leave.click()
+  await dialog.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await openForm(page, 'Opening')
+  await expect(title(page)).toHaveValue('Rahasia')
+  await closeForm(page)
+  await leave.click()
+  await dialog.getByRole('button', { name: 'Keluar, simpan draf', exact: true }).click()
+  await page.waitForURL('**/login')
+
+  await signInHere(page, sinta)
+  await openForm(page, 'Opening')
+  await expect(page.getByText(OFFER)).toHaveCount(0)
+  await title(page).fill('Punya Sinta')
+  await closeForm(page)
+  await leave.click()
+  await dialog.getByRole('button', { name: 'Keluar saja', exact: true }).click()
+  await page.waitForURL('**/login')
+  await signInHere(page)
+  await openForm(page, 'Opening')
+  await page.getByRole('button', { name: 'Pakai draf' }).click()
+  await expect(title(page)).toHaveValue('Rahasia')
+})
+
+async function openAgain(page: Page, kado: Kado) {
   await open(page, `${kado.url}/edit-pages`)
-  await openForm(page, section)
+  await openForm(page, 'Opening')
 }
 
 async function acceptSinta(page: Page, kado: Kado) {
@@ -111,12 +103,6 @@ async function acceptSinta(page: Page, kado: Kado) {
   const origin = { origin: kado.url }
   const data = { may_edit: true }
   expect(await page.request.put(`${kado.url}/api/accounts/${id}`, { data, headers: origin })).toBeOK()
-}
-
-async function leave(page: Page, how: string) {
-  await page.getByRole('button', { name: 'Keluar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: how, exact: true }).click()
-  await page.waitForURL('**/login')
 }
 
 const title = (page: Page) => page.getByLabel('judul halaman')

@@ -2,23 +2,28 @@ import type { Page } from '@playwright/test'
 import { closeForm, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, open, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
+import { walkTo } from './screen-walk.ts'
 
 test('saved content shows after Reload and after a restart', { tag: '@preview' }, async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Opening')
-  await expect(page.getByText('Setelah menyimpan, tekan Reload')).toBeVisible()
+  const name = page.getByLabel('nama penerima')
+  await name.fill('Sin')
+  await page.getByRole('button', { name: 'Kembalikan' }).click()
+  await expect(name).toHaveValue('Sayangku')
+  await expect(page.getByRole('button', { name: 'Kembalikan' })).toHaveCount(0)
   await page.getByLabel('judul halaman').fill('Halo Kamu')
-  await page.getByLabel('nama penerima').fill('Sinta 🌸')
+  await name.fill('Sinta 🌸')
   await save(page)
 
   // What was said of one save is not said of the next.
   await stopClock(page)
-  await page.getByLabel('nama penerima').fill('')
+  await name.fill('')
   await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByLabel('nama penerima')).toHaveAccessibleDescription(/harus diisi/)
+  await expect(name).toHaveAccessibleDescription(/harus diisi/)
   await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toHaveCount(0)
   await page.clock.resume()
-  await page.getByLabel('nama penerima').fill('Sinta 🌸')
+  await name.fill('Sinta 🌸')
 
   await reload(page)
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/Halo Kamu Sinta 🌸/)
@@ -32,59 +37,86 @@ test('saved content shows after Reload and after a restart', { tag: '@preview' }
   await openForm(page, 'Features')
   await page.getByLabel('judul halaman').fill('Rumah Kita')
   await page.getByRole('checkbox', { name: 'Mini Games' }).uncheck()
-  const [sent] = await Promise.all([written(page, '/api/features'), save(page)])
-  expect(sent).toEqual({
-    method: 'POST',
-    body: { title: 'Rumah Kita', selected_features: '["gift","gallery","todo","letter"]' },
+  const [sent] = await Promise.all([page.waitForRequest((each) => each.method() === 'POST'), save(page)])
+  expect(sent.postDataJSON()).toEqual({
+    title: 'Rumah Kita',
+    selected_features: '["gift","gallery","todo","letter"]',
   })
-  await reload(page)
-  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Rumah Kita')
 
   await kado.restart()
   await open(page, `${kado.url}/features`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rumah Kita')
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await expect(page.getByRole('link', { name: 'Plans' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mini Games' })).toHaveCount(0)
-  await open(page, `${kado.url}/`)
+  await walkTo(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Halo Kamu Sinta 🌸/)
 })
 
-test('a save that fails says so and loses nothing', async ({ page, kado }) => {
+test('a save that fails says so and loses nothing, whatever the status of its answer is', async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
-  await page.route('**/api/**', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.abort(),
-  )
-  const failures = [
-    ['Opening', ['Gagal menyimpan data.']],
-    ['Date Input', ['Gagal menyimpan data tanggal.', 'Terjadi kesalahan saat menyimpan data.']],
-    ['Days Of Love', ['Terjadi kesalahan saat menyimpan data.']],
-    ['Features', ['Terjadi kesalahan saat menyimpan data.']],
-  ] as const
-  for (const [name, sentences] of failures) {
-    await openForm(page, name)
-    await page.getByLabel('judul halaman').fill('Belum hilang'.slice(0, 11))
+  await openForm(page, 'Opening')
+  const [title, name] = [page.getByLabel('judul halaman'), page.getByLabel('nama penerima')]
+  const message = 'Nama penerima paling banyak 14 karakter.'
+  const refusal = {
+    status: 'error',
+    success: false,
+    code: 'validation',
+    message,
+    fields: { recipient_name: message },
+  }
+  // A refusal of the server stands under its field.
+  await answerWrites(page, { status: 422, json: refusal })
+  await name.fill('Sin')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(name).toHaveAccessibleDescription(message)
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Sin')
+  for (const json of [{ success: false }, { status: 'error', message: 'Belum bisa.' }]) {
+    await answerWrites(page, { json })
+    await title.fill('Belum')
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await answered
+    await expect(page.getByRole('alert').filter({ hasText: 'Gagal menyimpan data.' })).toHaveCount(1)
+    await expect(title).toHaveValue('Belum')
+  }
+  await expect(page.getByText('Data berhasil disimpan!')).toHaveCount(0)
+  await page.unroute('**/api/**')
+
+  // Letters are counted as people do.
+  await name.fill('Nama yang terlalu panjang')
+  await title.fill('Dua belas 👩‍❤️‍👨!')
+  await expect(page.getByText('12/11')).toBeVisible()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Judul halaman paling banyak 11 karakter.')).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(title).toHaveValue('Dua belas 👩‍❤️‍👨!')
+  await title.fill('👩‍❤️‍👨👩‍❤️‍👨👩‍❤️‍👨')
+  await expect(page.getByText('3/11')).toBeVisible()
+  await name.fill('Sinta')
+  await save(page)
+  await closeForm(page)
+
+  await answerWrites(page, undefined)
+  for (const [form, ...sentences] of [
+    ['Opening', 'Gagal menyimpan data.'],
+    ['Date Input', 'Gagal menyimpan data tanggal.', 'Terjadi kesalahan saat menyimpan data.'],
+    ['Days Of Love', 'Terjadi kesalahan saat menyimpan data.'],
+    ['Features', 'Terjadi kesalahan saat menyimpan data.'],
+  ] as const) {
+    await openForm(page, form)
+    await title.fill('Belum hilan')
     await page.getByRole('button', { name: 'Simpan' }).click()
     for (const sentence of sentences) {
       await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
     }
-    await expect(page.getByLabel('judul halaman')).toHaveValue('Belum hilan')
+    await expect(title).toHaveValue('Belum hilan')
     await closeForm(page)
   }
-})
-
-test('an answer that says it failed is a failure, whatever its status is', async ({ page, kado }) => {
-  await enter(page, kado, '/edit-opening')
-  for (const json of [{ success: false }, { status: 'error', message: 'Belum bisa.' }]) {
-    await page.route('**/api/opening', (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.fulfill({ json }),
-    )
-    await page.getByLabel('judul halaman').fill('Belum')
-    await page.getByRole('button', { name: 'Simpan' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Gagal menyimpan data.' })).toHaveCount(1)
-    await expect(page.getByLabel('judul halaman')).toHaveValue('Belum')
-    await page.unroute('**/api/opening')
-  }
-  await expect(page.getByText('Data berhasil disimpan!')).toHaveCount(0)
 })
 
 test('a save that a process left unanswered is asked again, stored or not', async ({ page, kado }) => {
@@ -105,12 +137,40 @@ test('a save that a process left unanswered is asked again, stored or not', asyn
   expect(uploads()).toBe(2)
 })
 
-/** The body of the next write to an address. */
-async function written(page: Page, path: string) {
-  const request = await page.waitForRequest(
-    (each) => new URL(each.url()).pathname === path && each.method() !== 'GET',
-  )
-  return { method: request.method(), body: request.postDataJSON() as unknown }
+test('a form shows that it loads, that it failed, and loads on retry', async ({ page, kado }) => {
+  await enter(page, kado)
+  for (const [address, call] of [
+    ['/edit-opening', '**/api/opening'],
+    ['/edit-daysoflove', '**/api/days-of-love/time-zone'],
+  ] as const) {
+    let fail: () => void = () => undefined
+    const isHeld = new Promise<void>((done) => {
+      fail = done
+    })
+    // Each load fails until the button is pressed, also one that the page makes by itself.
+    await page.route(call, async (route) => {
+      await isHeld
+      return (await page.evaluate('window.isPressed')) ? route.continue() : route.abort()
+    })
+    await open(page, kado.url + address)
+    await expect(page.getByRole('status')).toHaveText('Memuat')
+    fail()
+    await expect(page.getByRole('alert')).toHaveText('Gagal mengambil data.')
+    await expect(page.getByRole('button', { name: 'Simpan' })).toHaveCount(0)
+    await page.evaluate("addEventListener('click', () => { window.isPressed = true }, true)")
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByLabel('judul halaman')).not.toHaveValue('')
+    await page.unroute(call)
+  }
+})
+
+// What is written is answered so, or not at all.
+async function answerWrites(page: Page, answer: { status?: number; json: object } | undefined) {
+  await page.unroute('**/api/**')
+  await page.route('**/api/**', (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    return answer ? route.fulfill(answer) : route.abort()
+  })
 }
 
 // The first question reaches the server or does not, and its answer is lost either way.

@@ -1,41 +1,18 @@
+import type { Locator, Page } from '@playwright/test'
 import { waitForShortMotion } from './axe.ts'
 import { boxOf } from './gestures.ts'
-import { closeForm, openForm, preview, save } from './hub.ts'
-import { enter, expect, expectAccessible, logIn, open, test } from './kado.ts'
+import { closeForm, isPhone, openForm, preview, save } from './hub.ts'
+import { enter, expect, expectAccessible, test } from './kado.ts'
+import { walkTo } from './screen-walk.ts'
 
-test('each section has its address, preview and link to the page', { tag: ['@wide', '@preview'] }, async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado)
-  const sections = [
-    ['Date Input', 'date-input', '/date-input2'],
-    ['Days Of Love', 'days-of-love', '/days-of-love'],
-    ['Features', 'features', '/features'],
-    ['Opening', 'opening', '/'],
-  ] as const
-  for (const [name, id, address] of sections) {
-    await page.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(`${kado.url}/edit-pages?page=${id}`)
-    await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', address)
-    await expect(page.getByRole('link', { name: 'See Full Website' })).toHaveAttribute('href', address)
-    await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(preview(page).getByText('Tunggu Sebentar')).toHaveCount(0)
-  }
-  await open(page, `${kado.url}/edit-pages?page=tidak-ada`)
+// The forms that say how to see what was saved.
+const FORMS = ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments']
+
+test('the preview is a whole phone or desktop, scaled to fit, and opens in a tab of its own', {
+  tag: ['@desk', '@preview'],
+}, async ({ page, kado }) => {
+  await enter(page, kado, '/edit-pages?page=tidak-ada')
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/')
-  const [website] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'See Full Website' }).click(),
-  ])
-  expect(new URL(website.url()).pathname).toBe('/')
-})
-
-test('the preview is a whole phone or desktop, scaled to fit', { tag: ['@desk', '@preview'] }, async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado)
   const size = () =>
     preview(page)
       .locator('html')
@@ -44,216 +21,133 @@ test('the preview is a whole phone or desktop, scaled to fit', { tag: ['@desk', 
   await page.getByRole('button', { name: 'Desktop' }).click()
   await expect(page.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(size).toEqual([1280, 800])
-  const [frame, room] = await Promise.all([
-    page.locator('iframe[title="Preview"]').boundingBox(),
-    page.getByRole('region', { name: 'Pratinjau' }).boundingBox(),
-  ])
-  expect(frame?.width).toBeLessThan(room?.width ?? 0)
+  const frame = await boxOf(page.locator('iframe[title="Preview"]'))
+  const room = await boxOf(page.getByRole('region', { name: 'Pratinjau' }))
+  expect(frame.width).toBeLessThan(room.width)
 
-  const side = page.getByRole('complementary')
-  const width = async () => (await side.boundingBox())?.width ?? 0
+  const width = async () => (await boxOf(page.getByRole('complementary'))).width
   const before = await width()
   await page.getByRole('button', { name: 'Ciutkan' }).click()
   expect(await width()).toBeLessThan(before / 2)
-  await expect(page.getByRole('link', { name: 'Date Input', exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Date Input', exact: true }).focus()
+  const link = page.getByRole('link', { name: 'Date Input', exact: true })
+  await expect(link).toBeVisible()
+  await link.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Date Input', exact: true })).toBeFocused()
+  await expect(link).toBeFocused()
   await expect(page.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Bentangkan' }).click()
   expect(await width()).toBe(before)
-
-  // However long a form is, what saves it stays in sight.
-  await openForm(page, 'Surat Cinta')
-  await expect(page.getByLabel('paragraf 4', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Simpan' })).toBeInViewport({ ratio: 1 })
+  const [website] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'See Full Website' }).click(),
+  ])
+  expect(new URL(website.url()).pathname).toBe('/date-input2')
 })
 
-test('tabs stand at the foot and the form in a dialog up to 767 px, and not from 768 px', {
+test('everything fits from 320 to 2560 pixels: up to 767 tabs stand at the foot and the form in a dialog, from 768 not', {
   tag: '@desk',
 }, async ({ page, kado }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
   await enter(page, kado)
-  const sections = page.getByRole('navigation', { name: 'Halaman' })
-  const field = page.getByLabel('nama penerima')
+  for (const name of FORMS) {
+    await openForm(page, name)
+    await expectToFit(page, name)
+    await closeForm(page)
+  }
   await page.setViewportSize({ width: 767, height: 900 })
+  const sections = page.getByRole('navigation', { name: 'Halaman' })
   const edges = async () => {
-    const { x, y, width, height } = (await sections.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const { x, y, width, height } = await boxOf(sections)
     return [x, width, y + height]
   }
   await expect.poll(edges).toEqual([0, 767, 900])
-  await expect(field).toHaveCount(0)
-  await page.getByRole('button', { name: 'Edit Opening' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit Opening' }).getByLabel('nama penerima')).toBeVisible()
-
-  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(page.getByLabel('judul momen')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Love Moments' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Edit Love Moments' }).getByLabel('judul momen'),
+  ).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('main').getByLabel('nama penerima')).toBeVisible()
-  const aside = await sections.boundingBox()
-  expect((aside?.y ?? 0) + (aside?.height ?? 0)).toBeLessThan(800)
-  expect(aside?.width).toBeLessThan(384)
-})
-
-const sizes = [
-  [320, 568],
-  [768, 1024],
-  [844, 390],
-  [2560, 1300],
-] as const
-
-test('everything fits from 320 to 2560 pixels', { tag: '@desk' }, async ({ page, kado }) => {
-  await enter(page, kado)
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height })
-    for (const name of ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments']) {
-      await openForm(page, name)
-      await expect(page.getByText('Setelah menyimpan, tekan Reload')).toHaveCount(1)
-      const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
-      expect(wide, `${name} at ${width}`).toBeLessThanOrEqual(0)
-      await page.getByRole('button', { name: 'Simpan' }).scrollIntoViewIfNeeded()
-      await expect(page.getByRole('button', { name: 'Simpan' })).toBeInViewport()
-      await closeForm(page)
-    }
-    for (const name of ['Keluar', 'See Full Website', 'Akun']) {
-      await expect(page.getByRole(name === 'Keluar' ? 'button' : 'link', { name })).toHaveCount(1)
+  await expect(page.getByRole('main').getByLabel('judul momen')).toBeVisible()
+  const aside = await boxOf(sections)
+  expect(aside.y + aside.height).toBeLessThan(924)
+  expect(aside.width).toBeLessThan(384)
+  for (const name of FORMS) {
+    await openForm(page, name)
+    for (const [width, height] of [
+      [768, 1024],
+      [844, 390],
+      [2560, 1300],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectToFit(page, name)
     }
   }
-})
 
-test('a form shows that it loads, that it failed, and loads on retry', async ({ page, kado }) => {
-  await enter(page, kado)
-  const forms = [
-    ['/edit-opening', 'Gagal mengambil data.', '**/api/opening'],
-    ['/edit-date-input2', 'Gagal mengambil data tanggal.', '**/api/date-input'],
-    ['/edit-daysoflove', 'Gagal mengambil data.', '**/api/days-of-love/time-zone'],
-    ['/edit-features', 'Gagal mengambil data fitur.', '**/api/features'],
-  ] as const
-  for (const [address, sentence, call] of forms) {
-    let fail: () => void = () => undefined
-    const isHeld = new Promise<void>((done) => {
-      fail = done
-    })
-    // Each load fails until the button is pressed, also one that the page makes by itself.
-    await page.route(call, async (route) => {
-      await isHeld
-      return (await page.evaluate('window.isPressed')) ? route.continue() : route.abort()
-    })
-    await open(page, kado.url + address)
-    await expect(page.getByRole('status')).toHaveText('Memuat')
-    fail()
-    await expect(page.getByRole('alert')).toHaveText(sentence)
-    await expect(page.getByRole('button', { name: 'Simpan' })).toHaveCount(0)
-    await page.evaluate("addEventListener('click', () => { window.isPressed = true }, true)")
-    await page.getByRole('button', { name: 'Coba lagi' }).click()
-    await expect(page.getByLabel('judul halaman')).not.toHaveValue('')
-    await page.unroute(call)
+  // The way to the site and the way to the music stand side by side.
+  await walkTo(page, '/edit-daysoflove')
+  for (const width of [320, 390, 767, 768]) {
+    await page.setViewportSize({ width, height: 844 })
+    const link = await boxOf(page.getByRole('link', { name: 'See Full Website' }))
+    const float = await boxOf(page.getByRole('button', { name: 'Now Playing' }))
+    expect(link.height).toBeLessThan(50)
+    expect(link.x + link.width <= float.x || link.y >= float.y + float.height, String(width)).toBe(true)
   }
 })
 
-test('a refusal of the server stands under its field, letters are counted as people do', async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado, '/edit-opening')
-  const message = 'Nama penerima paling banyak 14 karakter.'
-  const refusal = {
-    status: 'error',
-    success: false,
-    code: 'validation',
-    message,
-    fields: { recipient_name: message },
-  }
-  await page.route('**/api/opening', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 422, json: refusal }),
-  )
-  await page.getByLabel('nama penerima').fill('Sin')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByLabel('nama penerima')).toHaveAccessibleDescription(message)
-  await expect(page.getByLabel('nama penerima')).toBeFocused()
-  await expect(page.getByLabel('nama penerima')).toHaveValue('Sin')
-  await page.unroute('**/api/opening')
-
-  await page.getByLabel('judul halaman').fill('👩‍❤️‍👨👩‍❤️‍👨👩‍❤️‍👨')
-  await expect(page.getByText('3/11')).toBeVisible()
-  await save(page)
-  await page.getByLabel('judul halaman').fill('Dua belas 👩‍❤️‍👨!')
-  await expect(page.getByText('12/11')).toBeVisible()
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByText('Judul halaman paling banyak 11 karakter.')).toBeVisible()
-  await expect(page.getByLabel('judul halaman')).toHaveValue('Dua belas 👩‍❤️‍👨!')
-})
-
-test('unsaved text is marked, restored on demand, waits for its section, and is asked about on leaving', async ({
+test('Simpan and the way out stay in sight, and a message covers nothing', { tag: '@wide' }, async ({
   page,
   kado,
 }) => {
   await enter(page, kado)
-  await openForm(page, 'Opening')
-  await page.getByLabel('nama penerima').fill('Sinta')
-  await page.getByRole('button', { name: 'Kembalikan' }).click()
-  await expect(page.getByLabel('nama penerima')).toHaveValue('Sayangku')
-  await expect(page.getByRole('button', { name: 'Kembalikan' })).toHaveCount(0)
-
-  await page.getByLabel('nama penerima').fill('Sin')
-  await closeForm(page)
-  await openForm(page, 'Features')
-  await closeForm(page)
-  await openForm(page, 'Opening')
-  await expect(page.getByLabel('nama penerima')).toHaveValue('Sin')
-  await page.getByLabel('nama penerima').fill('Nama yang terlalu panjang')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByText('Nama penerima paling banyak 14 karakter.')).toBeVisible()
-  await expect(page.getByLabel('nama penerima')).toHaveValue('Nama yang terlalu panjang')
-
-  await page.getByLabel('nama penerima').fill('Sinta')
-  await closeForm(page)
-  await page.getByRole('button', { name: 'Keluar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ada yang belum disimpan' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Lanjut mengedit' }).click()
-  await openForm(page, 'Opening')
-  await expect(page.getByLabel('nama penerima')).toHaveValue('Sinta')
-  await closeForm(page)
-  await page.getByRole('button', { name: 'Keluar' }).click()
-  await dialog.getByRole('button', { name: 'Keluar saja' }).click()
-  await page.waitForURL('**/login')
-})
-
-test('a lost session asks for a login; declined it keeps the input, and the next save asks again and goes on', async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado, '/edit-features')
-  await page.getByLabel('judul halaman').fill('Rumah Kita')
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Login' })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await logIn(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
-  await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
-  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
-  expect(await (await page.request.get(`${kado.url}/api/features`)).json()).toMatchObject({
-    title: 'Rumah Kita',
-  })
-})
-
-test('a sheet keeps its close button in sight, in room of its own', { tag: '@phone' }, async ({
-  page,
-  kado,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enter(page, kado)
-  await openForm(page, 'Surat Cinta')
   const close = page.getByRole('button', { name: 'Tutup', exact: true })
-  const heading = page.getByRole('heading', { level: 2, name: 'Surat Cinta' })
+  const controls = [
+    page.getByRole('button', { name: 'Simpan' }),
+    page.getByRole('button', { name: 'Reload' }),
+    ...(isPhone(page) ? [close] : [page.getByRole('link', { name: 'See Full Website' })]),
+  ]
+  // However long a form is.
+  await openForm(page, 'Surat Cinta')
+  await expect(page.getByLabel('paragraf 4', { exact: true })).toBeVisible()
+  for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 })
+  if (isPhone(page)) await expectRoomOfItsOwn(page, close)
+  await closeForm(page)
+
+  await openForm(page, 'Coupon')
+  const [first, last] = [page.getByLabel('nama kupon'), page.getByRole('button', { name: 'Pilih gambar' })]
+  await page.getByLabel('keterangan').fill('Untuk satu permintaan.\n'.repeat(6))
+  for (const field of [last, first]) {
+    await field.scrollIntoViewIfNeeded()
+    for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 })
+  }
+  await first.fill('Kupon Kita')
+  await save(page)
+  await expectApart(page.locator('.alert'), [
+    first,
+    ...controls,
+    ...(isPhone(page) ? [] : [page.locator('iframe')]),
+  ])
+
+  // A keyboard takes the lower half of a small phone.
+  if (!isPhone(page)) return
+  await page.setViewportSize({ width: 320, height: 330 })
+  for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 })
+})
+
+async function expectToFit(page: Page, name: string) {
+  await expect(page.getByText('Setelah menyimpan, tekan Reload')).toHaveCount(1)
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+  expect(wide, `${name} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Simpan' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Simpan' })).toBeInViewport()
+}
+
+/** A sheet's close button stays where it is, and nothing of the form comes into its row. */
+async function expectRoomOfItsOwn(page: Page, close: Locator) {
   await waitForShortMotion(page)
   const { y, height } = await boxOf(close)
+  const heading = page.getByRole('heading', { level: 2, name: 'Surat Cinta' })
   expect((await boxOf(heading)).y).toBeGreaterThanOrEqual(y + height)
   await page.getByRole('button', { name: 'Tambah paragraf' }).scrollIntoViewIfNeeded()
   expect((await boxOf(close)).y).toBeCloseTo(y)
@@ -261,4 +155,14 @@ test('a sheet keeps its close button in sight, in room of its own', { tag: '@pho
   const covered = `(${JSON.stringify(across)}).filter(([x, y]) =>
     !document.elementFromPoint(x, y).closest('.dialog-bar')).length`
   expect(await page.evaluate(covered)).toBe(0)
-})
+}
+
+async function expectApart(message: Locator, others: Locator[]) {
+  const box = await boxOf(message)
+  for (const other of others) {
+    const theirs = await boxOf(other)
+    const isBeside = box.x >= theirs.x + theirs.width || theirs.x >= box.x + box.width
+    const isBelow = box.y >= theirs.y + theirs.height || theirs.y >= box.y + box.height
+    expect(isBeside || isBelow, `${other}`).toBe(true)
+  }
+}

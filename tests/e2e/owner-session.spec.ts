@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { firstFolder } from './folders.ts'
 import { closeForm, openForm } from './hub.ts'
-import { enter, expect, expectAccessible, type Kado, logIn, open, raka, signIn, sinta, test } from './kado.ts'
+import { enter, expect, logIn, open, raka, signIn, signInHere, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
 import { addressOf, openScreens } from './screens.ts'
 
@@ -14,32 +13,25 @@ const BLOCK_STORAGE = `for (const name of ['localStorage', 'sessionStorage']) {
   })
 }`
 
-test('no page is blank where the browser blocks its storage', async ({ page, kado }) => {
+test('no page is blank where the browser blocks its storage, and an owner signs in, edits and leaves', async ({
+  page,
+  kado,
+}) => {
+  await kado.register(raka)
   await page.addInitScript({ content: BLOCK_STORAGE })
   const folder = await firstFolder(kado)
-  await open(page, `${kado.url}/entah-di-mana`)
-  for (const [name, { shows }] of Object.entries(openScreens)) {
+  const { opening, ...others } = openScreens
+  await open(page, kado.url)
+  await expect(page.getByText(opening.shows).first()).toBeVisible()
+  for (const [name, { shows }] of Object.entries(others)) {
     const address = addressOf(name, folder)
     await walkTo(page, address)
     await expect(page.getByText(shows).filter({ visible: true }).first(), name).toBeVisible()
     expect(page.url()).toBe(kado.url + address)
   }
-  // By its address alone too, for the visitor and for the owner.
-  for (const [address, shows] of [
-    ['/', openScreens.opening.shows],
-    ['/login', openScreens.login.shows],
-  ] as const) {
-    await open(page, kado.url + address)
-    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
-  }
-})
-
-test('an owner signs in, edits and leaves where the browser blocks its storage', async ({ page, kado }) => {
-  await kado.register(raka)
-  await page.addInitScript({ content: BLOCK_STORAGE })
   await open(page, `${kado.url}/edit-opening`)
   await expect(page).toHaveURL(`${kado.url}/login`)
-  await signIn(page, kado)
+  await signInHere(page)
   await openForm(page, 'Opening')
   await expect(page.getByLabel('nama penerima')).toHaveValue('Sayangku')
   await closeForm(page)
@@ -48,88 +40,59 @@ test('an owner signs in, edits and leaves where the browser blocks its storage',
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('the login dialog goes when its screen is left', async ({ page, kado }) => {
-  await withTheAccounts(page, kado)
+test('a lost session asks for a login in place and loses nothing, also where the dialog cannot be fetched or is declined', async ({
+  page,
+  kado,
+}) => {
+  await page.route(/login-dialog[^/]*\.js$/, (route) => route.abort())
+  await enter(page, kado, '/edit-features')
+  await page.getByLabel('judul halaman').fill('Rumah Kita')
   await page.context().clearCookies()
-  await page.getByRole('button', { name: `Izinkan ${sinta.email}` }).click()
+  const save = page.getByRole('button', { name: 'Simpan' })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: /^Login belum bisa dibuka\./ })).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Login' })
-  await expect(dialog).toBeVisible()
-  await page.goBack()
-  await expect(page).not.toHaveURL(/\/edit-accounts$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
+  await expect(save).toBeEnabled()
 
+  await page.unroute(/login-dialog[^/]*\.js$/)
   await signIn(page, kado)
-  await page.getByRole('link', { name: 'Akun' }).click()
-  await expect(page.getByText('Menunggu izin')).toBeVisible()
-})
+  await walkTo(page, '/edit-features')
+  await page.getByLabel('judul halaman').fill('Rumah Kita')
+  await page.context().clearCookies()
+  await save.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
+  // The next save asks again and goes on.
+  await save.click()
+  await logIn(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
+  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
+  expect(await (await page.request.get(`${kado.url}/api/features`)).json()).toMatchObject({
+    title: 'Rumah Kita',
+  })
 
-test('the name of a new folder outlives a session that has ended', async ({ page, kado }) => {
-  await enter(page, kado, '/gallery')
+  // What only an owner sees waits for the login too.
+  await walkTo(page, '/gallery')
   await page.getByRole('button', { name: 'Folder baru' }).click()
   await page.getByRole('textbox', { name: 'Nama folder' }).fill('Pantai')
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Simpan' }).click()
+  await save.click()
   await logIn(page)
   await expect(page.getByRole('link', { name: 'Pantai' })).toBeVisible()
-  expect(await (await fetch(`${kado.url}/api/gallery.php`)).text()).toContain('Pantai')
-})
 
-test('a login dialog that cannot be fetched says so, and the page stays', async ({ page, kado }) => {
-  await kado.register(raka)
-  await page.route(/login-dialog[^/]*\.js$/, (route) => route.abort())
-  await signIn(page, kado)
-  await openForm(page, 'Opening')
-  await page.getByLabel('judul halaman').fill('Masih ada')
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  const said = page.getByRole('alert').filter({ hasText: /^Login belum bisa dibuka\./ })
-  await expect(said).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Login' })).toHaveCount(0)
-  await expect(page.getByLabel('judul halaman')).toHaveValue('Masih ada')
-  await expect(page.getByRole('button', { name: 'Simpan' })).toBeEnabled()
-  await expectAccessible(page)
+  await open(page, `${kado.url}/edit-opening`)
+  await logIn(page)
+  await expect(page.getByLabel('nama penerima')).toHaveValue('Sayangku')
+  await expect(page).toHaveURL(`${kado.url}/edit-opening`)
+  await page.context().clearCookies()
+  await open(page, `${kado.url}/edit-opening`)
+  await dialog.getByRole('button', { name: 'Tutup' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBeNull()
 })
-
-test('a list that was read before a change does not undo it when it comes late', async ({ page, kado }) => {
-  await withTheAccounts(page, kado)
-  await page.goBack()
-  await expect(page.locator('iframe[title="Preview"]')).toBeVisible()
-
-  let release: () => void = () => undefined
-  const isReleased = new Promise<void>((done) => {
-    release = done
-  })
-  let isHeld: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    isHeld = done
-  })
-  await page.route('**/api/accounts', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const old = await route.fetch()
-    isHeld()
-    await isReleased
-    await route.fulfill({ response: old })
-  })
-  const late = page.waitForResponse((response) => response.url().endsWith('/api/accounts'))
-  await page.getByRole('link', { name: 'Akun' }).click()
-  await held
-  await page.getByRole('button', { name: `Izinkan ${sinta.email}` }).click()
-  await expect(page.getByText('Boleh mengedit')).toBeVisible()
-  release()
-  await (await late).finished()
-  // Whatever the page does with the answer it has done once another call has come and gone.
-  await page.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
-  await expect(page.getByText('Boleh mengedit')).toBeVisible()
-  await expect(page.getByText('Menunggu izin')).toHaveCount(0)
-})
-
-/** Signs Raka in and opens the list in which Sinta waits. */
-async function withTheAccounts(page: Page, kado: Kado) {
-  await kado.register(raka)
-  await kado.register(sinta)
-  await signIn(page, kado)
-  await page.getByRole('link', { name: 'Akun' }).click()
-  await expect(page.getByText('Menunggu izin')).toBeVisible()
-}

@@ -4,24 +4,31 @@ import { type Field, type Section, sections } from './hub-fields.ts'
 import { enter, expect, type Kado, test } from './kado.ts'
 
 test('text typed into any section shows in the preview, and is not stored', {
-  tag: ['@wide', '@preview'],
+  tag: ['@desk', '@preview'],
 }, async ({ page, kado }) => {
   await enter(page, kado)
-  const tried = Object.entries(sections).filter(([, { isInSheet }]) => isInSheet || !isPhone(page))
-  for (const [name, section] of tried)
+  // A date that is typed opens the gift there.
+  await openSection(page, 'Date Input')
+  await page.getByLabel('tanggal', { exact: true }).fill('02022022')
+  for (const digit of '02022022')
+    await preview(page).getByRole('button', { name: digit, exact: true }).click()
+  await expect(preview(page).getByText('Tanggalnya tepat.')).toBeVisible()
+  const [{ selected_date }] = await (await page.request.get(`${kado.url}/api/date-input`)).json()
+  expect(selected_date).toBe('14022024')
+
+  for (const [name, section] of Object.entries(sections))
     await test.step(name, () => expectSeenWhileTyped(page, kado, name, section))
-  if (!isPhone(page)) return
+})
+
+test('what a phone’s sheet covers is seen; the form says whether it is stored, and Reload shows the stored text', {
+  tag: '@preview',
+}, async ({ page, kado }) => {
+  await enter(page, kado)
   // The form is long, and this place is low on a page that does not scroll.
   await openSection(page, 'Date Input')
   await page.getByLabel('tanggal', { exact: true }).focus()
   await expect.poll(() => roomUnderMark(page)).toBeGreaterThanOrEqual(0)
-})
-
-test('the form says whether it is stored, and Reload shows the stored text', { tag: '@preview' }, async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado)
+  await closeForm(page)
   await openSection(page, 'Opening')
   const heading = preview(page).locator('.curved-top')
   await fillTitle(page, 'Halo')
@@ -43,10 +50,9 @@ test('the form says whether it is stored, and Reload shows the stored text', { t
   await expect(heading).toHaveText('Halo')
 })
 
-test('the preview keeps its place, and marks what is edited once', { tag: ['@desk', '@preview'] }, async ({
-  page,
-  kado,
-}) => {
+test('the preview keeps its place, after Simpan too, and marks what is edited once', {
+  tag: ['@desk', '@preview'],
+}, async ({ page, kado }) => {
   await enter(page, kado)
   await openSection(page, 'Love Moments')
   await preview(page).getByRole('button', { name: 'Janji Kita' }).click()
@@ -63,36 +69,23 @@ test('the preview keeps its place, and marks what is edited once', { tag: ['@des
     'aria-pressed',
     'true',
   )
+  await preview(page).locator('body').evaluate('window.isSame = true')
+  await save(page, 'Love moment updated successfully!')
+  await expect(preview(page).getByRole('button', { name: 'Pertama Bertemu di jalan itu' })).toBeAttached()
+  expect(await preview(page).locator('body').evaluate('[window.isSame, window.scrollY]')).toEqual([true, 240])
   // The card of another moment is far below.
   await page.getByRole('button', { name: 'Janji Kita', exact: true }).click()
   await page.getByLabel('surat').focus()
   await expect(preview(page).getByText('Satu lampion, dua permohonan.')).toBeInViewport()
   await page.getByRole('button', { name: 'Simpan' }).focus()
   await expect(mark).toHaveCount(0)
-})
 
-test('a letter that types itself stands whole as soon as it is edited', {
-  tag: ['@desk', '@preview'],
-}, async ({ page, kado }) => {
-  await enter(page, kado)
+  // A letter that types itself stands whole as soon as it is edited.
   await openSection(page, 'Surat Cinta')
   await expect(preview(page).locator('.letter-cursor')).toBeVisible()
   await page.getByLabel('paragraf 4', { exact: true }).fill('Sampai besok.')
   await expect(preview(page).locator('.letter-text p').last()).toHaveText('Sampai besok.')
   await expect(preview(page).locator('.letter-cursor')).toHaveCount(0)
-})
-
-test('a date that is typed opens the gift in the preview, and is not stored', {
-  tag: ['@desk', '@preview'],
-}, async ({ page, kado }) => {
-  await enter(page, kado)
-  await openSection(page, 'Date Input')
-  await page.getByLabel('tanggal', { exact: true }).fill('02022022')
-  for (const digit of '02022022')
-    await preview(page).getByRole('button', { name: digit, exact: true }).click()
-  await expect(preview(page).getByText('Tanggalnya tepat.')).toBeVisible()
-  const [{ selected_date }] = await (await page.request.get(`${kado.url}/api/date-input`)).json()
-  expect(selected_date).toBe('14022024')
 })
 
 async function expectSeenWhileTyped(

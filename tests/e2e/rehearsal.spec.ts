@@ -4,7 +4,7 @@ import { enter, expect, expectAccessible, type Kado, stopClock, test } from './k
 
 const DATE = '14022024'
 
-const chapters = [
+const chapters: [name: string, path: string][] = [
   ['Opening', routes.opening],
   ['Tanggal', routes.dateInput],
   ['Hari', routes.daysOfLove],
@@ -16,7 +16,7 @@ const chapters = [
   ['Kupon', routes.coupon],
   ['Video', routes.videoGift],
   ['Momen', routes.loveMoment],
-] as const
+]
 
 const rehearsed = (page: Page) => page.frameLocator('iframe[name="rehearsal"]')
 const chapter = (page: Page, name: string) =>
@@ -64,25 +64,25 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
   await expect(rehearsed(page).locator('#loading')).toHaveCount(0)
   await page.getByRole('button', { name: 'Jeda' }).click()
 
-  for (const [index, [name, path]] of chapters.slice(1).entries()) {
-    await chapter(page, name).click()
-    await expect.poll(() => pathIn(page)).toBe(path)
-    await expect(chapter(page, name)).toHaveAttribute('aria-current', 'step')
-    await expect(page.getByText(`bab ${index + 2} dari 11`)).toBeAttached()
-  }
+  await chapter(page, 'Momen').click()
+  await expect.poll(() => pathIn(page)).toBe('/love-moment')
+  await expect(chapter(page, 'Momen')).toHaveAttribute('aria-current', 'step')
   await chapter(page, 'Momen').focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => pathIn(page)).toBe('/video-gift')
   await expect(rehearsed(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => pathIn(page)).toBe('/coupon')
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => pathIn(page)).toBe('/video-gift')
-  await page.getByRole('button', { name: 'Bab berikutnya' }).click()
+  await expect.poll(() => pathIn(page)).toBe('/love-moment')
+  await expect(page.getByText('bab 11 dari 11')).toBeAttached()
   await page.getByRole('button', { name: 'Bab berikutnya' }).click()
   const end = page.getByRole('region', { name: 'Gladi resik selesai' })
   await expect(end).toBeVisible()
   await expectAccessible(page)
+  const walked = new Set<string>()
+  page.on(
+    'framenavigated',
+    (frame) => frame.name() === 'rehearsal' && walked.add(new URL(frame.url()).pathname),
+  )
   await page.getByRole('button', { name: 'Ulangi' }).click()
   await expect(loading).toBeVisible()
   await stopClock(page)
@@ -99,6 +99,8 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
     )
     .toBe(true)
   expect([...played]).toEqual(chapters.map(([name]) => name))
+  const ways = chapters.map(([, path]) => path)
+  expect([...walked].filter((path) => ways.includes(path))).toEqual(ways)
   await page.getByRole('link', { name: 'Tutup gladi resik' }).click()
   await expect(page).toHaveURL(/\/edit-pages$/)
 })
@@ -159,32 +161,33 @@ test('the lock and its hint are met in a rehearsal, before the opening hour too,
   const writes = watchWrites(page)
   await page.goto(`${kado.url}/rehearsal`)
   await page.clock.fastForward(5000)
-  await chapter(page, 'Tanggal').click()
   const frame = rehearsed(page)
+  // A chapter behind the lock is looked at without entering the date.
+  async function expectCoupon() {
+    await chapter(page, 'Kupon').click()
+    const claim = frame.getByRole('button', { name: 'Klaim Hadiah' })
+    await expect(claim.or(frame.getByRole('link', { name: 'Klaim Hadiah' }))).toBeVisible()
+  }
+  await chapter(page, 'Tanggal').click()
   await expect(frame.getByRole('button', { name: '0', exact: true })).toBeVisible()
   for (let miss = 0; miss < 3; miss += 1) {
     await type(page, '01012001')
     await expect(frame.locator('[data-digit][data-filled="true"]')).toHaveCount(0)
   }
   await expect(frame.getByText('Malam di danau')).toBeVisible()
+  await expectCoupon()
+  await chapter(page, 'Tanggal').click()
   await type(page, DATE)
   await expect.poll(() => pathIn(page), { timeout: 20_000 }).toBe('/days-of-love')
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
 
-  for (const opens_at of [null, Date.now() + 3_600_000]) {
-    expect(await page.request.put(`${kado.url}/api/giving`, { data: { opens_at } })).toBeOK()
-    await page.reload()
-    await page.clock.fastForward(5000)
-    await chapter(page, 'Tanggal').click()
-    await type(page, '01012001')
-    await expect(frame.locator('[data-digit][data-filled="true"]')).toHaveCount(0)
-    // A chapter behind the lock is looked at without entering the date.
-    await chapter(page, 'Kupon').click()
-    await expect(
-      frame
-        .getByRole('button', { name: 'Klaim Hadiah' })
-        .or(frame.getByRole('link', { name: 'Klaim Hadiah' })),
-    ).toBeVisible()
-  }
+  const opens_at = Date.now() + 3_600_000
+  expect(await page.request.put(`${kado.url}/api/giving`, { data: { opens_at } })).toBeOK()
+  await page.reload()
+  await page.clock.fastForward(5000)
+  await chapter(page, 'Tanggal').click()
+  await type(page, '01012001')
+  await expect(frame.locator('[data-digit][data-filled="true"]')).toHaveCount(0)
+  await expectCoupon()
   expect(writes).toEqual([])
 })
