@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOtherGift, carrying, openTestApp } from '#tests/server/app.ts'
+import { addOtherGift, carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { sinta } from '#tests/server/house.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { deviceOf } from './server-device.ts'
@@ -12,116 +12,81 @@ const onPhone =
 const onLaptop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
 
-test('the account sees where it is signed in, this place first, and nobody else does', async () => {
-  const { ask, phone, laptop, guest, clock, start } = await openHouse()
+test('an account sees where it is signed in, this place first, and ends its own sessions alone', async () => {
+  const { ask, phone, laptop, guest, clock, start, rows, signIn, db } = await openHouse()
   clock.now += 5 * MINUTE
-  const seen = await ask('GET', '/api/sessions', undefined, phone)
+  const look = (who?: object) => ask('GET', '/api/sessions', undefined, who)
+  const end = (id: unknown) => ask('DELETE', `/api/sessions/${id}`, undefined, phone)
+  const seen = await look(phone)
+  const id = expect.any(Number)
+  const signed_in_at = start + MINUTE
   expect(seen.body).toEqual([
-    { ...ofPhone, id: expect.any(Number), signed_in_at: start, last_used_at: clock.now, is_current: true },
-    {
-      ...ofLaptop,
-      id: expect.any(Number),
-      signed_in_at: start + MINUTE,
-      last_used_at: start + MINUTE,
-      is_current: false,
-    },
+    { ...ofPhone, id, signed_in_at: start, last_used_at: clock.now, is_current: true },
+    { ...ofLaptop, id, signed_in_at, last_used_at: signed_in_at, is_current: false },
   ])
   expect(seen.text).not.toMatch(/token|hash|Mozilla/)
-  const other = await ask('GET', '/api/sessions', undefined, laptop)
-  expect(other.body.map((each: Row) => [each.device, each.is_current])).toEqual([
-    [ofLaptop.device, true],
-    [ofPhone.device, false],
+  expect((await look(laptop)).body).toMatchObject([
+    { ...ofLaptop, is_current: true },
+    { ...ofPhone, is_current: false },
   ])
-  expect((await ask('GET', '/api/sessions')).status).toBe(401)
-  expect((await ask('GET', '/api/sessions', undefined, guest)).status).toBe(403)
-})
-
-test('an account that was let in sees its own sessions alone', async () => {
-  const { ask, phone, guest } = await openHouse()
+  expect((await look()).status).toBe(401)
+  expect((await look(guest)).status).toBe(403)
   const [, waiting] = (await ask('GET', '/api/accounts', undefined, phone)).body
   await ask('PUT', `/api/accounts/${waiting.id}`, { may_edit: true }, phone)
-  const seen = await ask('GET', '/api/sessions', undefined, guest)
-  expect(seen.body).toMatchObject([{ device: 'Perangkat lain', is_current: true }])
-})
+  expect((await look(guest)).body).toMatchObject([{ device: 'Perangkat lain', is_current: true }])
 
-test('an ended session is refused at its next call', async () => {
-  const { ask, phone, laptop, rows } = await openHouse()
-  const [, other] = (await ask('GET', '/api/sessions', undefined, phone)).body
-  const ended = await ask('DELETE', `/api/sessions/${other.id}`, undefined, phone)
-  expect(ended).toMatchObject({
-    status: 200,
-    body: {
-      status: 'success',
-      success: true,
-      message: 'Perangkat itu sudah dikeluarkan.',
-      data: [{ device: ofPhone.device, is_current: true }],
-    },
-  })
-  expect(ended.cookies).toEqual([])
-  expect(await rows()).toBe(2)
-  expect((await ask('GET', '/api/sessions', undefined, laptop)).status).toBe(401)
-  expect((await ask('GET', '/api/sessions', undefined, phone)).status).toBe(200)
-  expect((await ask('DELETE', `/api/sessions/${other.id}`, undefined, phone)).status).toBe(404)
-})
-
-test('ending this one signs out', async () => {
-  const { ask, phone, laptop } = await openHouse()
-  const [own] = (await ask('GET', '/api/sessions', undefined, phone)).body
-  const ended = await ask('DELETE', `/api/sessions/${own.id}`, undefined, phone)
-  expect(ended.body).toMatchObject({ message: 'Kamu sudah keluar.', data: [] })
-  expect(ended.headers['set-cookie']).toMatch(/^kado_session=; Max-Age=0;/)
-  expect((await ask('GET', '/api/sessions', undefined, phone)).status).toBe(401)
-  expect((await ask('GET', '/api/sessions', undefined, laptop)).body).toHaveLength(1)
-})
-
-test('all others end at once, and only those of this account and gift', async () => {
-  const { ask, phone, laptop, guest, signIn, db, rows } = await openHouse()
-  const gift_id = await addOtherGift(db)
-  const elsewhere = await signIn()
-  await db
-    .updateTable('session')
-    .set({ gift_id })
-    .where('id', '=', await newest(db))
-    .execute()
-  const ended = await ask('DELETE', '/api/sessions', undefined, phone)
-  expect(ended.body).toMatchObject({
-    message: 'Semua perangkat lain sudah dikeluarkan.',
-    data: [{ device: ofPhone.device, is_current: true }],
-  })
-  expect((await ask('GET', '/api/session', undefined, laptop)).body.user).toBeNull()
-  expect((await ask('GET', '/api/session', undefined, guest)).body.user).toEqual({ email: sinta.email })
-  expect((await ask('GET', '/api/session', undefined, elsewhere)).body.user).toBeNull()
-  expect(await rows()).toBe(3)
-})
-
-test('sessions of other accounts and gifts cannot be ended', async () => {
-  const { ask, phone, signIn, db, rows } = await openHouse()
-  const { id: account_id } = await firstRow(db, 'account', { email: sinta.email })
   await signIn()
-  const gift_id = await addOtherGift(db)
-  const foreign = await newest(db)
-  await db.updateTable('session').set({ gift_id }).where('id', '=', foreign).execute()
+  const foreign = await moveNewest(db)
   const before = await rows()
-  for (const [id, status] of [
-    [(await firstRow(db, 'session', { account_id })).id, 404],
+  const ofSinta = (await firstRow(db, 'session', { account_id: waiting.id })).id
+  for (const [session, status] of [
+    [ofSinta, 404],
     [foreign, 404],
     [999_999, 404],
     ['', 404],
     ['x', 422],
     ['-1', 422],
-  ]) {
-    expect((await ask('DELETE', `/api/sessions/${id}`, undefined, phone)).status, String(id)).toBe(status)
-  }
+  ])
+    expect((await end(session)).status, String(session)).toBe(status)
   expect(await rows()).toBe(before)
+
+  const [own, other] = seen.body
+  const ended = await end(other.id)
+  const data = [{ ...ofPhone, is_current: true }]
+  const body = { status: 'success', success: true, message: 'Perangkat itu sudah dikeluarkan.', data }
+  expect(ended).toMatchObject({ status: 200, body })
+  expect(ended.cookies).toEqual([])
+  expect(await rows()).toBe(before - 1)
+  expect((await look(laptop)).status).toBe(401)
+  expect((await look(phone)).status).toBe(200)
+  expect((await end(other.id)).status).toBe(404)
+  // Ending this one signs out.
+  const left = await end(own.id)
+  expect(left.body).toMatchObject({ message: 'Kamu sudah keluar.', data: [] })
+  expect(left.headers['set-cookie']).toMatch(/^kado_session=; Max-Age=0;/)
+  expect((await look(phone)).status).toBe(401)
 })
 
-test('an expired session is not listed', async () => {
-  const { ask, phone, clock, rows } = await openHouse()
-  clock.now += 29 * DAY
-  expect((await ask('GET', '/api/sessions', undefined, phone)).body).toHaveLength(2)
-  clock.now += 2 * DAY
-  expect((await ask('GET', '/api/sessions', undefined, phone)).body).toMatchObject([{ is_current: true }])
+test('all others end at once, only those of this account and gift; an expired session is not listed', async () => {
+  const { ask, phone, laptop, guest, signIn, db, rows, clock } = await openHouse()
+  const elsewhere = await signIn()
+  await moveNewest(db)
+  const ended = await ask('DELETE', '/api/sessions', undefined, phone)
+  const data = [{ ...ofPhone, is_current: true }]
+  expect(ended.body).toMatchObject({ message: 'Semua perangkat lain sudah dikeluarkan.', data })
+  const userOf = async (who: object) => (await ask('GET', '/api/session', undefined, who)).body.user
+  expect(await userOf(laptop)).toBeNull()
+  expect(await userOf(guest)).toEqual({ email: sinta.email })
+  expect(await userOf(elsewhere)).toBeNull()
   expect(await rows()).toBe(3)
+
+  await signIn()
+  clock.now += 29 * DAY
+  const listed = async () => (await ask('GET', '/api/sessions', undefined, phone)).body
+  expect(await listed()).toHaveLength(2)
+  clock.now += 2 * DAY
+  expect(await listed()).toMatchObject([{ is_current: true }])
+  expect(await rows()).toBe(4)
 })
 
 test.each([
@@ -155,8 +120,6 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-type Row = { id: number; device: string; is_current: boolean }
-
 const ofPhone = { device: 'Chrome di Android' }
 const ofLaptop = { device: 'Edge di Windows' }
 
@@ -181,7 +144,10 @@ async function openHouse() {
   return { ...app, start, phone, laptop, guest, rows }
 }
 
-async function newest(db: Awaited<ReturnType<typeof openTestApp>>['db']) {
+// The newest session becomes one of another gift.
+async function moveNewest(db: TestApp['db']) {
+  const gift_id = await addOtherGift(db)
   const { id } = await db.selectFrom('session').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await db.updateTable('session').set({ gift_id }).where('id', '=', id).execute()
   return id
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { times } from '#owner/account/contract.ts'
+import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { carrying } from '#tests/server/app.ts'
 import { openMany, raka, sinta } from '#tests/server/many.ts'
 
@@ -8,7 +9,7 @@ const onLaptop = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrom
 type Listed = { id: number; device: string; hosts?: string[]; is_current: boolean; last_used_at: number }
 
 test('the bare domain lists each browser once, with all its hosts', async () => {
-  const { begin, clock, join, person, listOf, mawar, signInDirectly } = await openTwo()
+  const { begin, clock, db, join, person, listOf, mawar, signInDirectly, whoIsIn } = await openTwo()
   await begin(await join(sinta), 'anggrek')
   await signInDirectly()
   clock.now += 5 * 60_000
@@ -23,16 +24,31 @@ test('the bare domain lists each browser once, with all its hosts', async () => 
     hosts: ['mawar.gift.example'],
     is_current: false,
   })
+  // A domain of the owner's own replaces the gift's name once it is proved.
+  const row = { gift_id: mawar.id, name: 'mawar.id', token: 'x', verified_at: null }
+  await db.insertInto('domain').values(row).execute()
+  const hosts = async () => (await listOf(person)).flatMap((each) => each.hosts ?? [])
+  expect(await hosts()).toContain('mawar.gift.example')
+  await db.updateTable('domain').set({ verified_at: clock.now }).execute()
+  expect(await hosts()).toContain('mawar.id')
+  expect(await hosts()).not.toContain('mawar.gift.example')
   // At a gift it is what is signed in to that gift, as ever.
   const there = await listOf(mawar.owner)
   expect(there.map(({ device, hosts }) => [device, hosts])).toEqual([
     ['Perangkat lain', undefined],
     ['Edge di Windows', undefined],
   ])
+  // A gift's session outlives the expiry of the session that opened it.
+  clock.now += times.session - 60_000
+  await mawar.owner('GET', '/api/session')
+  clock.now += 2 * 60_000
+  await purgeExpired({ db, now: () => clock.now })
+  expect(await whoIsIn(person, mawar.owner)).toEqual([false, true])
 })
 
 test('a session listed at the bare domain can be ended there', async () => {
-  const { join, person, listOf, mawar, melati, signInDirectly, signIn, whoIsIn } = await openTwo()
+  const { at, handOver, join, person, listOf, mawar, melati, signInDirectly, signIn, whoIsIn } =
+    await openTwo()
   const direct = await signInDirectly()
   const [, listed] = await listOf(person)
   const ended = await person('DELETE', `/api/sessions/${listed?.id}`)
@@ -41,10 +57,12 @@ test('a session listed at the bare domain can be ended there', async () => {
   expect(await whoIsIn(person, mawar.owner, melati.owner)).toEqual([true, true, true])
   // One browser's own gifts are this place too, whichever of its sessions is named.
   const [own] = await listOf(mawar.owner)
+  const token = await handOver(person, mawar.id)
   const left = await person('DELETE', `/api/sessions/${own?.id}`)
   expect(left).toMatchObject({ status: 200, body: { data: [] } })
   expect(left.headers['set-cookie']).toMatch(/^kado_session=; Max-Age=0;/)
   expect(await whoIsIn(person, mawar.owner, melati.owner)).toEqual([false, false, false])
+  expect((await at('mawar.gift.example')('POST', '/api/session', { token })).status).toBe(401)
   // An account cannot end another's session, at any gift.
   const other = await join(sinta)
   const [mine] = await listOf(await signIn('mawar.gift.example'))
@@ -64,17 +82,6 @@ test('sessions that outlive their sign-in are listed and ended as one browser', 
   expect(await whoIsIn(mawar.owner, melati.owner)).toEqual([false, false])
   expect(await listOf(again)).toHaveLength(1)
   expect((await db.selectFrom('session').select('id').execute()).length).toBeLessThanOrEqual(2)
-})
-
-test('a gift at a domain of the owner’s own is listed by that name once it is proved', async () => {
-  const { db, clock, person, listOf, mawar } = await openTwo()
-  const hosts = async () => (await listOf(person)).flatMap((each) => each.hosts ?? [])
-  const row = { gift_id: mawar.id, name: 'mawar.id', token: 'x', verified_at: null }
-  await db.insertInto('domain').values(row).execute()
-  expect(await hosts()).toContain('mawar.gift.example')
-  await db.updateTable('domain').set({ verified_at: clock.now }).execute()
-  expect(await hosts()).toContain('mawar.id')
-  expect(await hosts()).not.toContain('mawar.gift.example')
 })
 
 /** Raka at the bare domain, who went on to two gifts with the same browser. */

@@ -7,25 +7,38 @@ import { texts } from './contract.ts'
 
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
 
-test('an invited person registers with the link and may edit at once', async () => {
-  const { owner, mawar, invite, account, signIn } = await openGift()
+test('an invited person registers with the link of a mail that says who invites, and may edit at once', async () => {
+  const { owner, mawar, invite, account, join, signIn, ...kado } = await openGift()
+  const expectMail = async (email: string, way: string, token: string) => {
+    const mail = (await mailsIn(kado)).find((each) => recipientOf(each) === email)
+    expect(mail).toContain(`${raka.email} mengajak kamu ikut mengisi kado di http://mawar.gift.example.`)
+    expect(mail).toContain(`http://mawar.gift.example/${way}#undangan=${token}`)
+  }
+  const invitations = async () => (await owner('GET', '/api/invitations')).body
   const token = await invite(sinta.email)
   const listed = { id: expect.any(Number), email: sinta.email, expires_at: expect.any(Number) }
-  expect((await owner('GET', '/api/invitations')).body).toEqual([listed])
+  expect(await invitations()).toEqual([listed])
+  await expectMail(sinta.email, 'register', token)
   expect((await account(mawar, { action: 'create', ...sinta, invite: token })).status).toBe(200)
-  expect((await owner('GET', '/api/invitations')).body).toEqual([])
+  expect(await invitations()).toEqual([])
   const partner = await signIn('mawar.gift.example', sinta)
   expect((await partner('GET', '/api/session')).body).toEqual({ user: { email: sinta.email }, owner: true })
   expect((await partner('POST', '/api/opening', greeting)).status).toBe(200)
   expect((await partner('GET', '/api/accounts')).status).toBe(403)
   const { body } = await (await signIn('gift.example', sinta))('GET', '/api/gifts')
   expect(body).toMatchObject([{ address: 'mawar', is_owner: false }])
+  // Whoever has an account is led to signing in.
+  await join(bima)
+  await expectMail(bima.email, 'login', await invite(bima.email))
 })
 
-test('an account signs in with an invitation', async () => {
-  const { mawar, invite, account, join, signIn } = await openGift()
+test('an account signs in with an invitation, and an editor uses up only one of their own', async () => {
+  const { owner, mawar, invite, account, join, signIn, id, addWaiting, db } = await openGift()
+  const invitations = async () => (await owner('GET', '/api/invitations')).body
   await join(sinta)
   const token = await invite(sinta.email)
+  expect((await account(mawar, { action: 'login', ...raka, invite: token })).status).toBe(200)
+  expect(await invitations()).toMatchObject([{ email: sinta.email }])
   const login = { action: 'login', ...sinta }
   expect((await account(mawar, { ...login, password: 'bukan-yang-ini-8', invite: token })).status).toBe(401)
   expect((await account(mawar, { ...login, invite: token })).status).toBe(200)
@@ -38,54 +51,54 @@ test('an account signs in with an invitation', async () => {
     status: 422,
     body: { code: 'validation', fields: { invite: texts.gone } },
   })
-})
-
-test('the mail says who invites, and leads to where its reader goes on', async () => {
-  const { invite, join, ...kado } = await openGift()
-  await join(bima)
-  for (const [email, way] of [
-    [sinta.email, 'register'],
-    [bima.email, 'login'],
-  ] as const) {
-    const token = await invite(email)
-    const mail = (await mailsIn(kado)).find((each) => recipientOf(each) === email)
-    expect(mail).toContain(`${raka.email} mengajak kamu ikut mengisi kado di http://mawar.gift.example.`)
-    expect(mail).toContain(`http://mawar.gift.example/${way}#undangan=${token}`)
-  }
-})
-
-test('an editor uses up only an invitation of their own', async () => {
-  const { owner, mawar, invite, account, join, id, addWaiting, db } = await openGift()
-  const token = await invite(sinta.email)
-  expect((await account(mawar, { action: 'login', ...raka, invite: token })).status).toBe(200)
-  expect((await owner('GET', '/api/invitations')).body).toMatchObject([{ email: sinta.email }])
-  expect((await account(mawar, { action: 'create', ...sinta, invite: token })).status).toBe(200)
-  await join(bima)
   const own = await invite(bima.email)
   const account_id = await addWaiting(id, bima)
   await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', account_id).execute()
   expect((await account(mawar, { action: 'login', ...bima, invite: own })).status).toBe(200)
-  expect((await owner('GET', '/api/invitations')).body).toEqual([])
+  expect(await invitations()).toEqual([])
 })
 
 test('an invitation counts in its own gift, for seven days, the newest alone, and until it is taken back', async () => {
-  const { owner, mawar, invite, account, at, begin, person, clock } = await openGift()
+  const { db, owner, mawar, invite, account, at, begin, person, clock, id } = await openGift()
   await begin(person, 'melati')
-  const create = (ask: typeof mawar, token: string) =>
-    account(ask, { action: 'create', ...sinta, invite: token })
-  const refused = { status: 422, body: { message: texts.gone, fields: { invite: texts.gone } } }
+  await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
+  await db.updateTable('gift').set({ locked: 1 }).where('id', '=', id).execute()
+  const check = (token: string, ask = mawar) => ask('POST', '/api/invitations/check', { token })
+  const create = (token: string, ask = mawar) => account(ask, { action: 'create', ...sinta, invite: token })
+  const { gone: message } = texts
+  const gone = { status: 422, body: { code: 'validation', message, fields: { invite: message } } }
+  async function expectGone(token: string, ask = mawar) {
+    expect(await check(token, ask)).toMatchObject(gone)
+    expect(await create(token, ask)).toMatchObject(gone)
+  }
+  const takeBack = async () => {
+    const [{ id: invitation }] = (await owner('GET', '/api/invitations')).body
+    const path = `/api/invitations/${invitation}`
+    expect(await owner('DELETE', path)).toMatchObject({ status: 200, body: { data: [] } })
+    expect((await owner('DELETE', path)).status).toBe(404)
+  }
   const old = await invite(sinta.email)
   const token = await invite(sinta.email)
-  expect(await create(mawar, old)).toMatchObject(refused)
-  expect(await create(at('melati.gift.example'), token)).toMatchObject(refused)
-  expect(await create(at('gift.example'), token)).toMatchObject(refused)
-  const [{ id }] = (await owner('GET', '/api/invitations')).body
-  expect(await owner('DELETE', `/api/invitations/${id}`)).toMatchObject({ status: 200, body: { data: [] } })
-  expect((await owner('DELETE', `/api/invitations/${id}`)).status).toBe(404)
-  expect(await create(mawar, token)).toMatchObject(refused)
-  const last = await invite(sinta.email)
+  for (const wrong of [old, 'bukan', `${token}a`]) await expectGone(wrong)
+  expect(await check('')).toMatchObject(gone)
+  await expectGone(token, at('melati.gift.example'))
+  expect(await create(token, at('gift.example'))).toMatchObject(gone)
+  expect((await check(token, at('gift.example'))).status).toBe(404)
+  const elsewhere = { headers: { origin: 'https://lain.example' } }
+  expect((await mawar('POST', '/api/invitations/check', { token }, elsewhere)).status).toBe(403)
+  // Checking one tells the recipient of the gift, and does not use it up.
+  for (const _ of ['once', 'twice']) {
+    const { status, body } = await check(token)
+    expect({ status, data: body.data }).toEqual({ status: 200, data: { recipient_name: 'Sinta' } })
+  }
+  await takeBack()
+  await expectGone(token)
+  const late = await invite(sinta.email)
   clock.now += 7 * 24 * 60 * 60_000
-  expect(await create(mawar, last)).toMatchObject(refused)
+  await expectGone(late)
+  const last = await invite(sinta.email)
+  expect((await create(last)).status).toBe(200)
+  expect(await check(last)).toMatchObject(gone)
 })
 
 test('an invitation lets in one of two people at the same moment, and none once it was taken back', async () => {
@@ -172,36 +185,6 @@ test('a mail in the outbox is cancelled with the invitation that its link is for
   await join(bima)
   await owner('DELETE', `/api/accounts/${await addWaiting(id, bima)}`)
   expect(await waiting()).toEqual([atMelati, ofTamu, ofTeman])
-})
-
-test('checking an invitation tells the recipient of the gift or that it counts no longer, and does not use it up', async () => {
-  const { db, owner, mawar, invite, account, at, begin, person, clock, id } = await openGift()
-  await begin(person, 'melati')
-  await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
-  await db.updateTable('gift').set({ locked: 1 }).where('id', '=', id).execute()
-  const check = (token: string, ask = mawar) => ask('POST', '/api/invitations/check', { token })
-  const stands = { status: 200, body: { data: { recipient_name: 'Sinta' } } }
-  const gone = {
-    status: 422,
-    body: { code: 'validation', message: texts.gone, fields: { invite: texts.gone } },
-  }
-  const token = await invite(sinta.email)
-  for (const _ of ['once', 'twice']) expect(await check(token)).toMatchObject(stands)
-  for (const wrong of ['', 'bukan', `${token}a`]) expect(await check(wrong)).toMatchObject(gone)
-  expect((await check(token)).body.data).toEqual({ recipient_name: 'Sinta' })
-  expect(await check(token, at('melati.gift.example'))).toMatchObject(gone)
-  expect((await check(token, at('gift.example'))).status).toBe(404)
-  const elsewhere = { headers: { origin: 'https://lain.example' } }
-  expect((await mawar('POST', '/api/invitations/check', { token }, elsewhere)).status).toBe(403)
-  expect((await account(mawar, { action: 'create', ...sinta, invite: token })).status).toBe(200)
-  expect(await check(token)).toMatchObject(gone)
-  const back = await invite(bima.email)
-  const [{ id: invitation }] = (await owner('GET', '/api/invitations')).body
-  await owner('DELETE', `/api/invitations/${invitation}`)
-  expect(await check(back)).toMatchObject(gone)
-  const late = await invite('dewi@rumah.id')
-  clock.now += 7 * 24 * 60 * 60_000
-  expect(await check(late)).toMatchObject(gone)
 })
 
 test('an invitation that was replaced counts no longer, nor one from before the clock was put back', async () => {

@@ -19,15 +19,10 @@ async function openReadiness() {
 
 type Kado = Awaited<ReturnType<typeof openReadiness>>
 
-const photo = (width: number) =>
-  plain(width, width / 2)
-    .jpeg()
-    .toBuffer()
-const VIDEO = '/api/video-gift.php'
-const LETTER = '/api/love-typing.php'
+const LONG = 'Sayangkuyangpalingkucintaiselamanya'
 
 test('a fresh gift lists what is missing, sample and risky, worst first', async () => {
-  const { look } = await openReadiness()
+  const { write, look, find } = await openReadiness()
   const rows = await look()
   expect(rows[0]).toEqual({
     page: 'coupon',
@@ -66,165 +61,8 @@ test('a fresh gift lists what is missing, sample and risky, worst first', async 
     { page: 'sending', code: 'not_told', level: 'risky' },
   ])
   expect(rows.map(({ message }) => message.split('\n')[0])).toContain('Tanggal rahasia masih contoh')
-})
 
-type Step = (kado: Kado) => Promise<unknown>
-
-const setMusic =
-  (name: string): Step =>
-  ({ write }) =>
-    write('POST', '/api/music', formOf({}, { musicFile: fixture(name) }))
-const setVideo =
-  (name: string): Step =>
-  ({ write }) =>
-    write('POST', VIDEO, formOf({}, { video_url: fixture(name) }))
-const setLetter =
-  (...paragraphs: string[]): Step =>
-  ({ write }) =>
-    write('POST', LETTER, { paragraphs: JSON.stringify(paragraphs) })
-const setCover =
-  (width: number): Step =>
-  async ({ write }) =>
-    write(
-      'POST',
-      '/api/love-moment.php',
-      formOf(
-        { id: '1', title: 'Dermaga', date: '1 Mei 2024', letter: 'Kita.' },
-        { coverImage: await photo(width) },
-      ),
-    )
-const setCodecs =
-  (codecs: string): Step =>
-  async (kado) => {
-    await setVideo('lampion.mp4')(kado)
-    await kado.db.updateTable('media').set({ codecs }).execute()
-  }
-const loseFiles: Step = async ({ db, media }) => {
-  for (const { key } of await db.selectFrom('media').select('key').execute()) await media.remove(key)
-}
-const setCoupon =
-  (values: object): Step =>
-  ({ write }) =>
-    write('POST', '/api/coupon', values)
-
-const LONG = 'Sayangkuyangpalingkucintaiselamanya'
-
-test.each<[what: string, row: string, wrong: Step, right: Step]>([
-  [
-    'a coupon without a number',
-    'coupon empty missing phone',
-    setCoupon({ phone: '' }),
-    setCoupon({ phone: '0812-3456-7890' }),
-  ],
-  [
-    'a letter that was emptied',
-    'letter empty missing paragraphs.0.text',
-    ({ write }) => write('DELETE', '/api/sample', { page: 'letter' }),
-    setLetter('Hai.'),
-  ],
-  [
-    'a menu without a feature',
-    'features empty missing selected_features',
-    ({ write }) => write('POST', '/api/features', { title: 'Kita', selected_features: '[]' }),
-    ({ write }) => write('POST', '/api/features', { title: 'Kita', selected_features: '["gift"]' }),
-  ],
-  [
-    'a list without a plan',
-    'plans empty missing todo',
-    ({ write }) => write('DELETE', '/api/sample', { page: 'plans' }),
-    ({ write }) => write('POST', '/api/todo-list.php', { title: 'Ke pantai' }),
-  ],
-  [
-    'a gallery whose folders are gone',
-    'gallery empty missing folder',
-    ({ write }) => write('DELETE', '/api/sample', { page: 'gallery' }),
-    ({ db }) =>
-      db
-        .updateTable('gallery_folder')
-        .set({ removed_at: null })
-        .execute()
-        .then(() => db.updateTable('gallery_photo').set({ removed_at: null }).execute()),
-  ],
-  [
-    'a film that few phones play',
-    'video film_codec broken file',
-    setCodecs('hevc aac'),
-    setVideo('lampion.mov'),
-  ],
-  [
-    'a film that old phones do not play',
-    'video film_codec risky file',
-    setVideo('lampion.webm'),
-    setVideo('lampion.mp4'),
-  ],
-  [
-    'a song whose file is lost',
-    'music file_gone broken file',
-    async (kado) => {
-      await setMusic('lagu.mp3')(kado)
-      await loseFiles(kado)
-    },
-    setMusic('lagu.m4a'),
-  ],
-  [
-    'a film without its row',
-    'video file_gone broken file',
-    async (kado) => {
-      await setVideo('lampion.mp4')(kado)
-      await kado.db.deleteFrom('media').execute()
-    },
-    setVideo('lampion.mp4'),
-  ],
-  ['a small cover', 'love-moments small_photo risky file', setCover(320), setCover(1200)],
-  [
-    'a long word in a letter',
-    'letter long_word risky paragraphs.1.text',
-    setLetter('Hai.', `Untuk ${LONG}`),
-    setLetter('Hai.', 'Untuk sayangku'),
-  ],
-  [
-    'a long word on the coupon',
-    'coupon long_word risky name',
-    setCoupon({ name: LONG }),
-    setCoupon({ name: 'Makan malam' }),
-  ],
-  [
-    'an open gift',
-    'lock unlocked risky locked',
-    async () => undefined,
-    ({ write }) => write('PUT', '/api/lock', { locked: true, hint: '' }),
-  ],
-  [
-    'a gift that nobody was told of',
-    'sending not_told risky message',
-    async () => undefined,
-    ({ write }) => write('POST', '/api/giving/told', {}),
-  ],
-  [
-    'an opening hour that passed in silence',
-    'sending hour_passed risky day',
-    async ({ write, clock }) => {
-      await write('PUT', '/api/giving', { opens_at: clock.now + 1000 })
-      clock.now += 2000
-    },
-    ({ write, clock }) => write('PUT', '/api/giving', { opens_at: clock.now + 1000 }),
-  ],
-])('%s is listed until it is mended', async (_, expected, wrong, right) => {
-  const [page = '', code = '', level, field] = expected.split(' ')
-  const kado = await openReadiness()
-  await wrong(kado)
-  const [row, ...more] = await kado.find(page, code)
-  expect(more).toEqual([])
-  expect(row).toMatchObject({
-    level,
-    href: expect.stringMatching(new RegExp(`[?]page=${page}&.*field=${field}$`)),
-  })
-  await right(kado)
-  expect(await kado.find(page, code)).toEqual([])
-})
-
-test('content that was written is not listed as sample, and pages that no feature leads to are not listed', async () => {
-  const { write, look, find } = await openReadiness()
+  // What was written is not listed as sample, and pages that no feature leads to are not listed.
   await write('POST', '/api/opening', { title: 'Untuk Sinta', recipient_name: 'Sinta' })
   expect(await find('opening', 'sample')).toEqual([])
   await write('POST', '/api/features', { title: 'Kita', selected_features: '["gallery"]' })
@@ -232,21 +70,105 @@ test('content that was written is not listed as sample, and pages that no featur
   expect([...pages]).toEqual(['date-input', 'video', 'music', 'gallery', 'lock', 'sending'])
 })
 
-test.each([
-  ['Kupon Makan-Malam-Berdua-Selamanya', 0],
-  ['illillillillillillillill', 0],
-  ['Mmmmmmmmmmmm', 1],
-  ['在湖边看灯笼的那个晚上我们一起许了同一个愿望', 0],
-  ['\u{1F490}'.repeat(30), 0],
-])('whether a small phone breaks %s follows from its width', async (name, rows) => {
+test('what is missing, broken or risky is listed until it is mended', async () => {
   const kado = await openReadiness()
-  await setCoupon({ name })(kado)
-  expect(await kado.find('coupon', 'long_word')).toHaveLength(rows)
+  for (const [expected, wrong, right] of mendings(kado)) {
+    const [page = '', code = '', level, field] = expected.split(' ')
+    await wrong()
+    const [row, ...more] = await kado.find(page, code)
+    expect(more, expected).toEqual([])
+    const href = expect.stringMatching(new RegExp(`[?]page=${page}&.*field=${field}$`))
+    expect(row, expected).toMatchObject({ level, href })
+    await right()
+    expect(await kado.find(page, code), expected).toEqual([])
+  }
 })
 
-test('how a film is encoded is stored with it', async () => {
-  const kado = await openReadiness()
-  await setVideo('lampion.webm')(kado)
-  const [row] = await kado.db.selectFrom('media').select(['codecs', 'key']).execute()
-  expect(row?.codecs).toMatch(/^vp[89]/)
+type Step = () => Promise<unknown>
+
+function mendings(kado: Kado): [row: string, wrong: Step, right: Step][] {
+  const { write, clock } = kado
+  const set = setters(kado)
+  const save = (path: string, body: object) => () => write('POST', path, body)
+  const menu = (ids: string) => save('/api/features', { title: 'Kita', selected_features: ids })
+  const empty = (page: string) => () => write('DELETE', '/api/sample', { page })
+  const opensSoon = () => write('PUT', '/api/giving', { opens_at: clock.now + 1000 })
+  const asItIs = async () => undefined
+  return [
+    ['coupon empty missing phone', set.coupon({ phone: '' }), set.coupon({ phone: '0812-3456-7890' })],
+    ['letter empty missing paragraphs.0.text', empty('letter'), set.letter('Hai.')],
+    ['features empty missing selected_features', menu('[]'), menu('["gift","gallery","todo","letter"]')],
+    ['plans empty missing todo', empty('plans'), save('/api/todo-list.php', { title: 'Ke pantai' })],
+    ['gallery empty missing folder', empty('gallery'), set.galleryBack],
+    // Few phones play the first film, and old ones not the second.
+    ['video film_codec broken file', set.codecs('hevc aac'), set.film('lampion.mov')],
+    ['video film_codec risky file', set.film('lampion.webm'), set.film('lampion.mp4')],
+    ['music file_gone broken file', set.lostSong, set.song('lagu.m4a')],
+    ['video file_gone broken file', set.filmWithoutRow, set.film('lampion.mp4')],
+    ['love-moments small_photo risky file', set.cover(320), set.cover(1200)],
+    [
+      'letter long_word risky paragraphs.1.text',
+      set.letter('Hai.', `Untuk ${LONG}`),
+      set.letter('Hai.', 'Untuk sayangku'),
+    ],
+    ['coupon long_word risky name', set.coupon({ name: LONG }), set.coupon({ name: 'Makan malam' })],
+    ['lock unlocked risky locked', asItIs, () => write('PUT', '/api/lock', { locked: true, hint: '' })],
+    [
+      'sending hour_passed risky day',
+      async () => {
+        await opensSoon()
+        clock.now += 2000
+      },
+      opensSoon,
+    ],
+    ['sending not_told risky message', asItIs, save('/api/giving/told', {})],
+  ]
+}
+
+function setters({ write, db, media }: Kado) {
+  const save = (path: string, body: object) => write('POST', path, body)
+  const film = (name: string) => () => save('/api/video-gift.php', formOf({}, { video_url: fixture(name) }))
+  const song = (name: string) => () => save('/api/music', formOf({}, { musicFile: fixture(name) }))
+  const moment = { id: '1', title: 'Dermaga', date: '1 Mei 2024', letter: 'Kita.' }
+  return {
+    film,
+    song,
+    coupon: (values: object) => () => save('/api/coupon', values),
+    letter:
+      (...paragraphs: string[]) =>
+      () =>
+        save('/api/love-typing.php', { paragraphs: JSON.stringify(paragraphs) }),
+    cover: (width: number) => async () =>
+      save('/api/love-moment.php', formOf(moment, { coverImage: await plain(width, 400).jpeg().toBuffer() })),
+    codecs: (codecs: string) => async () => {
+      await film('lampion.mp4')()
+      await db.updateTable('media').set({ codecs }).execute()
+    },
+    filmWithoutRow: async () => {
+      await film('lampion.mp4')()
+      await db.deleteFrom('media').execute()
+    },
+    lostSong: async () => {
+      await song('lagu.mp3')()
+      for (const { key } of await db.selectFrom('media').select('key').execute()) await media.remove(key)
+    },
+    galleryBack: async () => {
+      for (const table of ['gallery_folder', 'gallery_photo'] as const)
+        await db.updateTable(table).set({ removed_at: null }).execute()
+    },
+  }
+}
+
+test('whether a small phone breaks a name follows from its width', async () => {
+  const { write, find } = await openReadiness()
+  for (const [name, rows] of [
+    ['Kupon Makan-Malam-Berdua-Selamanya', 0],
+    ['illillillillillillillill', 0],
+    ['Mmmmmmmmmmmm', 1],
+    ['在湖边看灯笼的那个晚上我们一起许了同一个愿望', 0],
+    ['\u{1F490}'.repeat(30), 0],
+  ] as const) {
+    await write('POST', '/api/coupon', { name })
+    expect(await find('coupon', 'long_word'), name).toHaveLength(rows)
+  }
 })

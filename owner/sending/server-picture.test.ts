@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeSite } from '#tests/server/callers.ts'
 import { openMany } from '#tests/server/many.ts'
 import { runningWorkers } from '#tests/server/media-worker.ts'
+import { addRow } from '#tests/server/rows.ts'
 import { loadSharePicture } from './server-picture.ts'
 
 const PAGE = '<html lang="id"><head><!-- share --></head>'
@@ -102,7 +103,8 @@ test('the head names the picture by its whole address, and the recipient only wh
   await name(kado, 'Sinta "<&$&', true)
   const title = 'Ada sesuatu untuk Sinta &#34;&#60;&#38;$&#38;'
   expect(await head()).toEqual(expected('https://hadiah.example', title))
-  await kado.lock(await kado.becomeOwner())
+  const owner = await kado.becomeOwner()
+  await kado.lock(owner)
   await kado.db
     .updateTable('gift')
     .set({ opens_at: kado.clock.now + 1 })
@@ -111,18 +113,25 @@ test('the head names the picture by its whole address, and the recipient only wh
   const { app } = kado
   const compressed = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
   expect(tagsOf(brotliDecompressSync(compressed.rawPayload).toString())['og:title']).toBe(title)
+  // The link that the owner sends is that address too, whatever host was asked.
+  for (const authority of ['localhost', '127.0.0.1']) {
+    const answer = await kado.ask('GET', '/api/giving/link', undefined, { ...owner, authority })
+    expect(answer).toMatchObject({ status: 200, body: { url: 'https://hadiah.example' } })
+  }
 })
 
-test('each of many gifts names its own host, and its own domain there', async () => {
+test('each of many gifts names its own host, and its own domain once that is proved', async () => {
   const kado = await openMany({ site: makeSharedSite() })
-  const id = await kado.beginTwo()
+  const { id, owner } = await kado.begin(await kado.join())
+  await kado.begin(await kado.signIn('gift.example'), 'melati')
   await name(kado, 'Sinta', true, id)
-  await kado.db
-    .insertInto('domain')
-    .values({ gift_id: id, name: 'untuk-sinta.id', token: 'x', verified_at: 1 })
-    .execute()
+  const link = async () => (await owner('GET', '/api/giving/link')).body.url
   const headAt = async (host: string) => tagsOf((await kado.at(host)('GET', '/')).text)
   const title = 'Ada sesuatu untuk Sinta'
+  await addRow(kado.db, 'domain', { gift_id: id, name: 'untuk-sinta.id', token: 'x', verified_at: null })
+  expect(await link()).toBe('http://mawar.gift.example')
+  await kado.db.updateTable('domain').set({ verified_at: 1 }).execute()
+  expect(await link()).toBe('http://untuk-sinta.id')
   expect(await headAt('mawar.gift.example')).toEqual(expected('http://mawar.gift.example', title))
   expect(await headAt('untuk-sinta.id')).toEqual(expected('http://untuk-sinta.id', title))
   const other = expected('http://melati.gift.example', 'Ada sesuatu untukmu')

@@ -7,15 +7,16 @@ import { openEmptyDatabase } from '#tests/server/app.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { giveAddress, readAddress } from './server-give-address.ts'
 
-test.each([
-  ['', 'Name the address of the gift:'],
-  ['ab', 'An address has at least 3 letters:'],
-  ['a'.repeat(41), 'An address has at most 40 letters:'],
-  ['mäwar', 'An address is made of the letters a to z, digits and hyphens:'],
-  ['-mawar', 'Hyphens stand within an address, and never two in a row:'],
-  ['admin', 'This address is kept for other things, name another one:'],
-])('the address command says why %j cannot be the address of a gift', (word, problem) => {
-  expect(readAddress(word)).toEqual({ address: undefined, problem })
+test('the address command says why a word cannot be the address of a gift', () => {
+  for (const [word, problem] of [
+    ['', 'Name the address of the gift:'],
+    ['ab', 'An address has at least 3 letters:'],
+    ['a'.repeat(41), 'An address has at most 40 letters:'],
+    ['mäwar', 'An address is made of the letters a to z, digits and hyphens:'],
+    ['-mawar', 'Hyphens stand within an address, and never two in a row:'],
+    ['admin', 'This address is kept for other things, name another one:'],
+  ] as const)
+    expect(readAddress(word)).toEqual({ address: undefined, problem })
   expect(readAddress(' Mawar ')).toMatchObject({ address: 'mawar' })
 })
 
