@@ -14,20 +14,13 @@ import {
 
 const now = Date.UTC(2026, 10, 21, 3)
 
-test('hyphens do not make another date', () => {
+test('a day is one of the calendar, with hyphens or without', () => {
+  for (const digits of ['29022024', '31121999', '01011000']) expect(isRealDay(digits), digits).toBe(true)
+  for (const digits of ['29022023', '31042022', '00012022', '01132022', '2022', '0202202x', ''])
+    expect(isRealDay(digits), digits).toBe(false)
   expect(digitsOf('02-02-2022')).toBe('02022022')
+  expect(spellDate('02082022')).toBe('2 Agustus 2022')
 })
-
-test.each(['29022024', '31121999', '01011000'])('%s is a day', (digits) => {
-  expect(isRealDay(digits)).toBe(true)
-})
-
-test.each(['29022023', '31042022', '00012022', '01132022', '2022', '0202202x', ''])(
-  '%s is no day',
-  (digits) => {
-    expect(isRealDay(digits)).toBe(false)
-  },
-)
 
 test.each([
   ['12022022', 'Asia/Jakarta', Date.UTC(2022, 1, 11, 17)],
@@ -48,15 +41,11 @@ test.each([
   expect(counterStart(date, zone, now)).toBe(moment)
 })
 
-test.each(['2022', ''])('%j is no date, and counts from the fallback', (date) => {
-  expect(counterStart(date, 'Asia/Jakarta', now)).toBe(counterStart(fallbackDate, 'Asia/Jakarta', now))
-})
-
-test.each(['31022022', '12022099'])('%j has not begun, and counts zero', (date) => {
-  expect(elapsed(counterStart(date, 'Asia/Jakarta', now), now).days).toBe(0)
-})
-
-test('a day begins in its zone, not in another', () => {
+test('no date counts from the fallback, and one that has not begun counts zero', () => {
+  const start = (date: string) => counterStart(date, 'Asia/Jakarta', now)
+  for (const date of ['2022', '']) expect(start(date)).toBe(start(fallbackDate))
+  for (const date of ['31022022', '12022099']) expect(elapsed(start(date), now).days).toBe(0)
+  // A day begins in its zone, not in another.
   const evening = Date.UTC(2026, 10, 20, 18)
   expect(isInFuture('21112026', 'Asia/Jakarta', evening)).toBe(false)
   expect(isInFuture('21112026', 'Europe/Berlin', evening)).toBe(true)
@@ -77,54 +66,41 @@ test.each([
 })
 
 test('elapsed units are whole and never negative', () => {
-  expect(elapsed(0, ((2 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000 + 999)).toEqual({
-    days: 2,
-    hours: 3,
-    minutes: 4,
-    seconds: 5,
-  })
+  const time = ((2 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000 + 999
+  expect(elapsed(0, time)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
   expect(elapsed(1000, 0)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
 })
 
-test('a date is spelled as a person writes it', () => {
-  expect(spellDate('02082022')).toBe('2 Agustus 2022')
+test('a day is read as people write it', () => {
+  for (const text of ['2022-02-12', '12-02-2022', '12022022', '12/2/2022', ' 12 Februari 2022 '])
+    expect(readDay(text), text).toBe('12022022')
+  for (const text of ['5/8/2022', '5 agustus 2022', '5 Agu 2022'])
+    expect(readDay(text), text).toBe('05082022')
+  const none = [
+    '',
+    'Suatu sore',
+    'Februari 2022',
+    '12 Februarius 2022',
+    '30 Februari 2022',
+    '2022-13-01',
+    '31042022',
+  ]
+  for (const text of none) expect(readDay(text), text).toBeUndefined()
 })
 
-test.each([
-  ['2022-02-12', '12022022'],
-  ['12-02-2022', '12022022'],
-  ['12022022', '12022022'],
-  ['5/3/2022', '05032022'],
-  [' 12 Februari 2022 ', '12022022'],
-  ['5 mei 2022', '05052022'],
-  ['5 Agu 2022', '05082022'],
-])('%j names the day %s', (text, digits) => {
-  expect(readDay(text)).toBe(digits)
-})
-
-test.each([
-  '',
-  'Suatu sore',
-  'Februari 2022',
-  '12 Februarius 2022',
-  '30 Februari 2022',
-  '2022-13-01',
-  '31042022',
-])('%j names no day', (text) => {
-  expect(readDay(text)).toBeUndefined()
-})
-
-test.each([
-  [-5000, 'baru saja'],
-  [0, 'baru saja'],
-  [59_999, 'baru saja'],
-  [60_000, '1 menit lalu'],
-  [59 * 60_000, '59 menit lalu'],
-  [3_600_000, '1 jam lalu'],
-  [86_400_000 - 1, '23 jam lalu'],
-  [3 * 86_400_000, '3 hari lalu'],
-  [45 * 86_400_000, '1 bulan lalu'],
-  [400 * 86_400_000, '1 tahun lalu'],
-])('what was %d ms ago was %s', (age, said) => {
-  expect(ago(now - age, now)).toBe(said)
+test('what was some time ago is told in the largest unit', () => {
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+  for (const [age, said] of [
+    [-5000, 'baru saja'],
+    [0, 'baru saja'],
+    [minute - 1, 'baru saja'],
+    [minute, '1 menit lalu'],
+    [59 * minute, '59 menit lalu'],
+    [hour, '1 jam lalu'],
+    [day - 1, '23 jam lalu'],
+    [3 * day, '3 hari lalu'],
+    [45 * day, '1 bulan lalu'],
+    [400 * day, '1 tahun lalu'],
+  ] as const)
+    expect(ago(now - age, now)).toBe(said)
 })

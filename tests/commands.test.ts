@@ -90,35 +90,13 @@ test('gives a single gift an address among many gifts, where it is served with a
   expect(await at('localhost')).toContain('not_found')
 })
 
-test('prints missing and damaged files and says so in the exit code', async () => {
-  const { dataDir, file } = await serveWithBackup()
-  // Commands leave the server's unfinished uploads alone.
-  const unfinished = [join(dataDir, 'unfinished', 'separuh'), join(dataDir, 'media', '.draft-separuh')]
-  for (const path of unfinished) writeFileSync(path, 'x')
-  expect(await run('check', dataDir, [file])).toMatchObject({
-    code: 0,
-    stdout: 'Sound: the database and 3 files.\n',
-  })
-  const media = join(dataDir, 'media')
-  const [lost = '', damaged = ''] = readdirSync(media).filter((key) => key.endsWith('.webp'))
-  rmSync(join(media, lost))
-  writeFileSync(join(media, damaged), 'rusak')
-  const [check, backup] = await Promise.all([
-    run('check', dataDir),
-    run('backup', dataDir, ['cadangan'], { INIT_CWD: dataDir }),
-  ])
-  expect(check).toMatchObject({ code: 1, stderr: '' })
-  expect(check.stdout).toContain(`Missing: ${lost}\nDamaged: ${damaged}\n2 faults in`)
-  expect(backup).toMatchObject({ code: 2, stderr: '' })
-  expect(backup.stdout).toContain(
-    `Missing before it was made: ${lost}\nDamaged before it was made: ${damaged}\n`,
-  )
-  expect(readdirSync(dataDir)).toContain('cadangan')
-  for (const path of unfinished) expect(existsSync(path)).toBe(true)
-})
-
-test('a failed command changes nothing and prints the reason', async () => {
-  const { dataDir, file } = await serveWithBackup()
+test('a failed command changes nothing and prints the reason; missing and damaged files are printed too', async () => {
+  // A gift with a photo, served by this process, and a backup of it.
+  const kado = await openTestApp({ lockWait: 5000 })
+  await send(kado, await portrait())
+  const { dataDir } = kado
+  const file = join(makeFolder(), 'kado.tar.gz')
+  await backUp(kado, file)
   const [empty, broken, lost] = [makeFolder(), makeFolder(), makeFolder()]
   mkdirSync(join(lost, 'media'))
   writeFileSync(join(lost, 'media', `${'a'.repeat(22)}-${'0'.repeat(32)}.webp`), 'x')
@@ -156,6 +134,27 @@ test('a failed command changes nothing and prints the reason', async () => {
   const expected = attempts.map(([, sentence]) => ({ code: 1, stdout: '', stderr: `${sentence}\n` }))
   expect(results).toEqual(expected)
   expect(readdirSync(empty)).toEqual([])
+
+  // Commands leave the server's unfinished uploads alone.
+  const unfinished = [join(dataDir, 'unfinished', 'separuh'), join(dataDir, 'media', '.draft-separuh')]
+  for (const path of unfinished) writeFileSync(path, 'x')
+  const sound = { code: 0, stdout: 'Sound: the database and 3 files.\n' }
+  expect(await run('check', dataDir, [file])).toMatchObject(sound)
+  const media = join(dataDir, 'media')
+  const [gone = '', damaged = ''] = readdirSync(media).filter((key) => key.endsWith('.webp'))
+  rmSync(join(media, gone))
+  writeFileSync(join(media, damaged), 'rusak')
+  const [check, backup] = await Promise.all([
+    run('check', dataDir),
+    run('backup', dataDir, ['cadangan'], { INIT_CWD: dataDir }),
+  ])
+  expect(check).toMatchObject({ code: 1, stderr: '' })
+  expect(check.stdout).toContain(`Missing: ${gone}\nDamaged: ${damaged}\n2 faults in`)
+  expect(backup).toMatchObject({ code: 2, stderr: '' })
+  const before = `Missing before it was made: ${gone}\nDamaged before it was made: ${damaged}\n`
+  expect(backup.stdout).toContain(before)
+  expect(readdirSync(dataDir)).toContain('cadangan')
+  for (const path of unfinished) expect(existsSync(path)).toBe(true)
 })
 
 test('does not reinstall packages under a running server', async () => {
@@ -191,15 +190,6 @@ Run node scripts/setup.mjs --build as the user to whom it belongs, then this aga
 `,
   })
 })
-
-// A gift with a photo, served by this process, and a backup of it.
-async function serveWithBackup() {
-  const kado = await openTestApp({ lockWait: 5000 })
-  await send(kado, await portrait())
-  const file = join(makeFolder(), 'kado.tar.gz')
-  await backUp(kado, file)
-  return { dataDir: kado.dataDir, file }
-}
 
 // Exits with EX_CONFIG (sysexits.h), because a restart cannot help.
 async function expectRefusedStart({ child, output }: Launched) {

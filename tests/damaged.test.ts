@@ -18,21 +18,15 @@ vi.mock(import('#server/media/processing/process-media.ts'), async (load) => {
   return { ...module, ...module.openProcessing(queues) }
 })
 
-test('accepts each file before it is damaged', async () => {
+test('accepts each file whole, none that is cut off at any of sixteen places, and leaves nothing', async () => {
   const kado = await openShelf()
   for (const { name, kind, bytes } of await originals()) {
     expect((await put(kado, kind, bytes)).statusCode, name).toBe(200)
-  }
-})
-
-test('refuses a file that is cut off at any of sixteen places, and leaves nothing', async () => {
-  const kado = await openShelf()
-  // A song without a beginning and an end of its own plays as far as it goes.
-  const kinds = (await originals()).filter(({ name }) => ['JPEG', 'PNG', 'WebP', 'MP4'].includes(name))
-  for (const { name, kind, bytes } of kinds) {
-    for (let part = 0; part < 16; part += 1) {
+    // A song without a beginning and an end of its own plays as far as it goes.
+    const parts = ['JPEG', 'PNG', 'WebP', 'MP4'].includes(name) ? 16 : 0
+    for (let part = 0; part < parts; part += 1) {
       kado.clock.now += 60_001
-      const answer = await put(kado, kind, bytes.subarray(0, Math.floor((bytes.length * part) / 16)))
+      const answer = await put(kado, kind, bytes.subarray(0, Math.floor((bytes.length * part) / parts)))
       expect(answer.statusCode, `${name} cut off at ${part} sixteenths`).toBe(415)
     }
   }

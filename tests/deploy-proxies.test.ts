@@ -20,9 +20,12 @@ const MEGABYTE = 1024 * 1024
 const calls = [...declared, ...manyCalls]
 const uploading = calls.filter(({ uploads }) => uploads)
 
-test('a proxy gives an idle connection up before Kado does, and says who asks', async () => {
+test('a proxy takes the largest call, gives an idle connection up before Kado does, and says who asks', async () => {
   const { app } = await openTestApp()
   const longest = app.server.keepAliveTimeout / 1000 - 1
+  const weights = uploading.map(({ uploads = {} }) =>
+    Object.values(uploads).reduce((sum, kind) => sum + mediaLimits[kind], textLimit),
+  )
   expect(proxies).toHaveLength(6)
   for (const name of proxies) {
     const text = read(name)
@@ -30,17 +33,13 @@ test('a proxy gives an idle connection up before Kado does, and says who asks', 
     expect(Number(seconds), name).toBeLessThanOrEqual(longest)
     expect(text, name).toMatch(/X-Request-Id/)
     if (name.startsWith('nginx')) expect(text).toMatch(/Host \$http_host;[\s\S]+X-Forwarded-For/)
-  }
-})
-
-test('a proxy takes the largest call that there is', () => {
-  const weights = uploading.flatMap(({ uploads = {} }) =>
-    Object.values(uploads).reduce((sum, kind) => sum + mediaLimits[kind], textLimit),
-  )
-  for (const name of proxies) {
-    const sizes = all(read(name), /(?:client_max_body_size|max_size) (\d+)(?:m;|MiB\n)/g).map(Number)
+    const sizes = all(text, /(?:client_max_body_size|max_size) (\d+)(?:m;|MiB\n)/g).map(Number)
     expect(Math.max(...sizes) * MEGABYTE, name).toBeGreaterThan(Math.max(...weights))
   }
+  // Of many gifts, for every host name.
+  const listens = all(read('nginx-many.conf'), /^ {4}listen (.+);$/gm)
+  expect(listens).toHaveLength(4)
+  for (const each of listens) expect(each).toMatch(/ default_server$/)
 })
 
 test('nginx streams calls that may carry files, and limits the bodies of all others', () => {
@@ -63,13 +62,7 @@ test('nginx streams calls that may carry files, and limits the bodies of all oth
   }
 })
 
-test('nginx of many gifts is the default server for every host name', () => {
-  const listens = all(read('nginx-many.conf'), /^ {4}listen (.+);$/gm)
-  expect(listens).toHaveLength(4)
-  for (const each of listens) expect(each).toMatch(/ default_server$/)
-})
-
-test('Caddy with health checks sends requests to the process with the fewest connections', () => {
+test('Caddy asks which process has the fewest connections, and for host names without forwarded headers', () => {
   const asking = files.filter((name) => read(name).includes('health_uri'))
   expect(asking).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
   for (const name of asking) {
@@ -77,9 +70,6 @@ test('Caddy with health checks sends requests to the process with the fewest con
     // Both would be passed over while the store that they share is away.
     expect(read(name)).toContain('health_uri /healthz/process\n')
   }
-})
-
-test('Caddy asks for host names without the headers of a forwarded request', () => {
   const direct = /ask http:\/\/127\.0\.0\.1:3001\/healthz\/host\n/
   expect(read('Caddyfile.many')).toMatch(direct)
   const [, ask = ''] = read('Caddyfile.compose-many').split('http://127.0.0.1:8081 {')

@@ -18,6 +18,12 @@ const files = readdirSync(DEPLOY).filter((name) => !name.startsWith('.'))
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
+// The units of systemd that start the program, and their sockets.
+const units = [
+  ['kado.service', 'kado.socket'],
+  ['kado@.service', 'kado@%i.socket'],
+] as const
+
 const variables = new Set(
   all(
     /const Environment = z\.object\(\{(.+?)\n\}\)/s.exec(read('server/config.ts'))?.[1] ?? '',
@@ -27,7 +33,7 @@ const variables = new Set(
 // Variables that systemd, the resolver and Node read.
 const others = ['LISTEN_PID', 'LISTEN_FDS', 'NODE_COMPILE_CACHE', 'RES_OPTIONS']
 
-test('every setting in the files that are shipped is one that the program reads', () => {
+test('every setting in the files that are shipped and in the README is one that the program reads', () => {
   expect(variables).toContain('PUBLIC_URL')
   const named = files.flatMap((name) => {
     const text = read(`deploy/${name}`)
@@ -42,9 +48,6 @@ test('every setting in the files that are shipped is one that the program reads'
   })
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !variables.has(name) && !others.includes(name))).toEqual([])
-})
-
-test('every setting is in the README, and no other', () => {
   const table = all(read('README.md'), /^(\| `[A-Z_].+)$/gm).join('\n')
   const rows = all(table, /^\| (.+?) \|/gm).flatMap((cell) => all(cell, /`([A-Z_]+)`/g))
   expect(rows.filter((name) => !variables.has(name))).toEqual([])
@@ -52,7 +55,7 @@ test('every setting is in the README, and no other', () => {
   expect(untold.filter((name) => !others.includes(name))).toEqual([])
 })
 
-test('the shipped settings of a single process are valid and agree with each other', () => {
+test('one process or several listen where their proxies look for them', () => {
   const lines = read('deploy/kado.env')
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line))
@@ -62,58 +65,61 @@ test('the shipped settings of a single process are valid and agree with each oth
   expect(read('deploy/kado.socket')).toContain(`ListenStream=${socket}\n`)
   expect(read('deploy/nginx-one.conf')).toContain(`server ${socket};`)
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${socket} {`)
-})
 
-test('several processes listen where their proxies look for them', () => {
-  const [...ports] = all(read('deploy/nginx-many.conf'), /server 127\.0\.0\.1:(\d+)/g)
+  const ports = all(read('deploy/nginx-many.conf'), /server 127\.0\.0\.1:(\d+)/g)
   expect(ports).toEqual(['3001', '3002'])
   expect(read('deploy/kado@.socket')).toContain('ListenStream=127.0.0.1:%i\n')
-  expect(read('deploy/Caddyfile.many')).toContain(
-    `reverse_proxy ${ports.map((port) => `127.0.0.1:${port}`).join(' ')} {`,
-  )
+  const targets = ports.map((port) => `127.0.0.1:${port}`).join(' ')
+  expect(read('deploy/Caddyfile.many')).toContain(`reverse_proxy ${targets} {`)
   // Also where the address comes up later than they do.
   expect(read('deploy/kado@.socket')).toContain('\nFreeBind=yes\n')
   for (const port of ports) expect(read('docs/hosting.md')).toContain(`kado@${port}`)
 })
 
-test('systemd and the container start the program as npm start does', () => {
-  const { start } = JSON.parse(read('package.json')).scripts
-  const [command = ''] = all(start, /exec node (.+)$/g)
-  for (const name of ['kado.service', 'kado@.service']) {
-    const text = read(`deploy/${name}`)
-    const started = all(text, /^ExecStart=.*?(\/srv\/kado\/node_modules\/\.bin\/node .+?\.js)/gm)
+test('systemd and the container start the program as npm start does, with the packages that it looks for', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const [command = ''] = all(scripts.start, /exec node (.+)$/g)
+  for (const [name] of units) {
+    const started = all(
+      read(`deploy/${name}`),
+      /^ExecStart=.*?(\/srv\/kado\/node_modules\/\.bin\/node .+?\.js)/gm,
+    )
     expect(started).toEqual([`/srv/kado/node_modules/.bin/node ${command}`])
   }
-  expect(read('deploy/Containerfile')).toContain(
-    JSON.stringify(['node', ...command.split(' ')]).replaceAll(',', ', '),
-  )
+  const image = read('deploy/Containerfile')
+  expect(image).toContain(JSON.stringify(['node', ...command.split(' ')]).replaceAll(',', ', '))
   const [backup = ''] = all(read('deploy/kado-backup.service'), /bin\/node (\S+)/g)
-  expect(JSON.parse(read('package.json')).scripts.backup).toContain(backup)
+  expect(scripts.backup).toContain(backup)
   expect(existsSync(resolve(ROOT, backup))).toBe(true)
+  const [note = ''] = all(read('scripts/setup.mjs'), /--keep'\) && existsSync\('(.+?)'\)/g)
+  expect(image).toMatch(/^RUN node scripts\/setup\.mjs$/m)
+  expect(image).toContain(`test -f ${note}\n`)
+  expect(image).not.toMatch(/npm ci|npm run/)
 })
 
-test('systemd and compose wait long enough for a stop that finishes an upload', () => {
+test('a process has time to finish an upload, tries on until what it needs is there, and ends on wrong settings', () => {
   const [drain = 0] = all(
     read('docs/hosting.md'),
     /With `DRAIN_SECONDS` above (\d+) let `TimeoutStopSec`/g,
   ).map(Number)
   expect(drain).toBeGreaterThan(1)
-  for (const name of ['kado.service', 'kado@.service']) {
-    const [seconds = 0] = all(read(`deploy/${name}`), /^TimeoutStopSec=(\d+)$/gm).map(Number)
+  for (const [name, socket] of units) {
+    const text = read(`deploy/${name}`)
+    const [seconds = 0] = all(text, /^TimeoutStopSec=(\d+)$/gm).map(Number)
     expect(seconds * 1000, name).toBeGreaterThanOrEqual(drain * 1000 + longestShutdown)
+    const [unit = ''] = all(text, /\[Unit\]([^[]+)/g)
+    expect(unit, name).toContain('\nStartLimitIntervalSec=0\n')
+    expect(text, name).toContain('\nRestart=always\n')
+    // What main.test.ts sees a wrong setting end with: its socket is closed.
+    expect(text, name).toContain('\nRestartPreventExitStatus=78\n')
+    expect(text, name).toContain(
+      `\nExecStopPost=+/bin/sh -c '[ "$$EXIT_STATUS" != 78 ] || systemctl stop --no-block ${socket}'\n`,
+    )
   }
   const compose = read('deploy/compose.yaml')
   const [own = 0] = all(compose, /DRAIN_SECONDS: (\d+)/g).map(Number)
   const [grace = 0] = all(compose, /stop_grace_period: (\d+)s/g).map(Number)
   expect(grace * 1000).toBeGreaterThanOrEqual(own * 1000 + longestShutdown)
-})
-
-test('an image holds what its commands look for to know that the packages are there', () => {
-  const [note = ''] = all(read('scripts/setup.mjs'), /--keep'\) && existsSync\('(.+?)'\)/g)
-  const image = read('deploy/Containerfile')
-  expect(image).toMatch(/^RUN node scripts\/setup\.mjs$/m)
-  expect(image).toContain(`test -f ${note}\n`)
-  expect(image).not.toMatch(/npm ci|npm run/)
 })
 
 test('an image holds nothing that only tests use', () => {
@@ -127,23 +133,6 @@ test('an image holds nothing that only tests use', () => {
   expect(held).toEqual(
     expect.arrayContaining(['LICENSE', 'package-lock.json', 'server/main.ts', 'web/main.tsx']),
   )
-})
-
-test('compose trusts the proxy in whatever network it is given, and builds one name once', () => {
-  const compose = read('deploy/compose.yaml')
-  const [trusted = ''] = all(compose, /TRUST_PROXY: (.+)$/gm)
-  // Debian's podman-compose gives a network no subnet that is asked for.
-  expect(trusted).toBe('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16')
-  expect(compose).not.toMatch(/subnet|ports: .*3000/)
-  expect(all(compose, /( build:)/g)).toHaveLength(1)
-})
-
-test('a process tries on until what it needs is there', () => {
-  for (const name of ['kado.service', 'kado@.service']) {
-    const [unit = ''] = all(read(`deploy/${name}`), /\[Unit\]([^[]+)/g)
-    expect(unit, name).toContain('\nStartLimitIntervalSec=0\n')
-    expect(read(`deploy/${name}`)).toContain('\nRestart=always\n')
-  }
 })
 
 test('one of several processes does not start without what they share, and says so', () => {
@@ -164,27 +153,17 @@ test('one of several processes does not start without what they share, and says 
   }
 })
 
-test('a process that refuses its settings is not restarted, and its socket is closed', () => {
-  for (const [name, socket] of [
-    ['kado.service', 'kado.socket'],
-    ['kado@.service', 'kado@%i.socket'],
-  ]) {
-    const unit = read(`deploy/${name}`)
-    // What main.test.ts sees a wrong setting end with.
-    expect(unit, name).toContain('\nRestartPreventExitStatus=78\n')
-    expect(unit, name).toContain(
-      `\nExecStopPost=+/bin/sh -c '[ "$$EXIT_STATUS" != 78 ] || systemctl stop --no-block ${socket}'\n`,
-    )
-  }
-})
-
-test('compose starts images of fixed versions, can send mails, and stops with a long timeout', () => {
-  const images = all(read('deploy/compose.yaml'), /image: (docker.+)$/gm)
+test('compose starts images of fixed versions, trusts its proxy, can send mails, and stops with a long timeout', () => {
+  const compose = read('deploy/compose.yaml')
+  const images = all(compose, /image: (docker.+)$/gm)
   expect(images).toHaveLength(3)
   for (const image of images) expect(image).toMatch(/:[\w.-]*\d/)
-  // Debian's podman-compose reads no default that is empty.
-  for (const name of ['SMTP_URL', 'MAIL_FROM'])
-    expect(read('deploy/compose.yaml')).toContain(`\n    ${name}: \${${name}}\n`)
+  // Debian's podman-compose gives a network no subnet that is asked for, and reads no default that is empty.
+  expect(all(compose, /TRUST_PROXY: (.+)$/gm)).toEqual(['10.0.0.0/8,172.16.0.0/12,192.168.0.0/16'])
+  expect(compose).not.toMatch(/subnet|ports: .*3000/)
+  for (const name of ['SMTP_URL', 'MAIL_FROM']) expect(compose).toContain(`\n    ${name}: \${${name}}\n`)
+  // One name is built once.
+  expect(all(compose, /( build:)/g)).toHaveLength(1)
   const commands = all(
     read('docs/hosting.md'),
     /(podman-compose -.+|podman-compose (?:up|down|stop|restart).*)/g,

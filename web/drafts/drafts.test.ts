@@ -19,37 +19,25 @@ function isAskedOnLeaving() {
   return leaving.defaultPrevented
 }
 
-test('a draft keeps the stored values that it began from, whatever is typed later', () => {
-  drafts.keep('opening', { title: 'Halo' }, '{"title":"Hai"}')
-  drafts.keep('opening', { title: 'Halo, Sinta' }, '{"title":"Lain"}')
-  expect(drafts.get('opening')).toEqual({ title: 'Halo, Sinta' })
-  expect(drafts.from('opening')).toBe('{"title":"Hai"}')
-})
-
-test('rebasing changes what a draft began from, and makes no draft of nothing', () => {
+test('a draft keeps the stored values that it began from, until it is rebased or forgotten', () => {
+  const state = () => [drafts.get('opening'), drafts.from('opening')]
   drafts.rebase('opening', 'new')
   expect(drafts.isEmpty()).toBe(true)
-  drafts.keep('opening', typed, 'old')
+  drafts.keep('opening', { title: 'Hai' }, 'old')
+  drafts.keep('opening', typed, 'other')
+  expect(state()).toEqual([typed, 'old'])
   drafts.rebase('opening', 'new')
-  expect([drafts.get('opening'), drafts.from('opening')]).toEqual([typed, 'new'])
-})
-
-test('a forgotten draft can be restored with what it began from', () => {
-  drafts.keep('opening', typed, 'old')
+  expect(state()).toEqual([typed, 'new'])
   const draft = drafts.forget('opening')
   expect(drafts.get('opening')).toBeUndefined()
   if (draft) drafts.restore('opening', draft)
-  expect([drafts.get('opening'), drafts.from('opening')]).toEqual([typed, 'old'])
+  expect(state()).toEqual([typed, 'new'])
 })
 
 test('a draft is found by its own name and by the name above it, and by no other', () => {
   drafts.keep('love-moment/3', typed)
-  expect(['love-moment', 'love-moment/3', 'love', 'love-moment/33'].map(drafts.has)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  for (const name of ['love-moment', 'love-moment/3']) expect(drafts.has(name)).toBe(true)
+  for (const name of ['love', 'love-moment/33']) expect(drafts.has(name)).toBe(false)
 })
 
 test('a draft laid aside changes places with the one that was typed since', () => {
@@ -62,7 +50,7 @@ test('a draft laid aside changes places with the one that was typed since', () =
   expect(drafts.aside('opening')).toBeUndefined()
 })
 
-test('a draft is offered at the next visit to the person who typed it alone', () => {
+test('a draft is offered at the next visit to its writer alone, unless the person deleted it at sign-out', () => {
   drafts.keep('opening', typed, 'old')
   currentAccount.set('sinta@rumah.id')
   expect(drafts.has('opening')).toBe(false)
@@ -73,9 +61,6 @@ test('a draft is offered at the next visit to the person who typed it alone', ()
   drafts.forgetAside('opening')
   drafts.close()
   expect(drafts.isEmpty()).toBe(true)
-})
-
-test('a sign-out deletes the drafts, or leaves them where the person chose so', () => {
   drafts.keep('opening', typed)
   drafts.close()
   expect(drafts.aside('opening')).toMatchObject({ values: typed })
@@ -107,40 +92,36 @@ test('a draft of another tab under the same name stays', () => {
   expect(JSON.parse(recall('drafts raka@rumah.id') ?? '')).toEqual(device)
 })
 
-test.each([
-  ['changed', [{ id: 7, at: 9, values: { title: 'Lebih baru' } }]],
-  ['deleted', undefined],
-])('an offered draft that another tab has %s since is neither deleted nor written back', (_, later) => {
-  const device = 'drafts raka@rumah.id'
-  remember(device, JSON.stringify({ opening: [{ id: 7, at: 5, values: typed }] }))
-  drafts.close()
-  const stored = later && JSON.stringify({ opening: later })
-  remember(device, stored)
-  drafts.keep('opening', { title: 'Lain' })
-  drafts.forget('opening')
-  expect(recall(device) ?? undefined).toEqual(stored)
-  drafts.forgetAside('opening')
-  expect(recall(device) ?? undefined).toEqual(stored)
+const device = 'drafts raka@rumah.id'
+
+test('an offered draft that another tab has changed or deleted since is neither deleted nor written back', () => {
+  for (const later of [[{ id: 7, at: 9, values: { title: 'Lebih baru' } }], undefined]) {
+    remember(device, JSON.stringify({ opening: [{ id: 7, at: 5, values: typed }] }))
+    drafts.close()
+    const stored = later && JSON.stringify({ opening: later })
+    remember(device, stored)
+    drafts.keep('opening', { title: 'Lain' })
+    drafts.forget('opening')
+    expect(recall(device) ?? undefined).toEqual(stored)
+    drafts.forgetAside('opening')
+    expect(recall(device) ?? undefined).toEqual(stored)
+  }
 })
 
 test('an offered draft that was dropped is stored again when that is undone', () => {
-  const device = 'drafts raka@rumah.id'
   remember(device, JSON.stringify({ opening: [{ id: 7, at: 5, values: typed }] }))
   drafts.close()
   const dropped = drafts.dropAside('opening')
   expect(recall(device) ?? undefined).toBeUndefined()
   if (dropped) drafts.setAside('opening', dropped)
   expect(JSON.parse(recall(device) ?? '')).toMatchObject({ opening: [{ id: 7, at: 5 }] })
-})
-
-test.each(['null', '3', '{"opening":null}', '{"opening":[null]}'])(
-  'a stored text that holds no drafts is ignored: %s',
-  (stored) => {
-    remember('drafts raka@rumah.id', stored)
+  // A stored text that holds no drafts is ignored.
+  for (const stored of ['null', '3', '{"opening":null}', '{"opening":[null]}']) {
+    remember(device, stored)
     drafts.close()
-    expect(drafts.isEmpty()).toBe(true)
-  },
-)
+    expect(drafts.isEmpty(), stored).toBe(true)
+  }
+})
 
 test('the browser asks before leaving only where the device does not store a draft', () => {
   const kept = new Map<string, string>()

@@ -35,42 +35,27 @@ function formOver(save: (values: Values) => Promise<unknown>, elsewhere: Values 
   return { form, store, ignoreVersion }
 }
 
-test('a draft is outdated once something else is stored than it began from', () => {
+test('a draft is outdated once something else is stored than it began from, and is not sent then', async () => {
   expect(isOutdated(toJson(old), toJson(old))).toBe(false)
   expect(isOutdated(toJson(old), toJson(typed))).toBe(true)
   expect(isOutdated(undefined, toJson(typed))).toBe(false)
-})
-
-test('a change is our own only where every field is as before or as it was sent', () => {
-  expect(isOwnChange(typed, old, typed)).toBe(true)
-  expect(isOwnChange({ ...typed, recipient_name: 'Ayu' }, old, typed)).toBe(false)
-})
-
-test('a save without a conflict is made once', async () => {
-  const save = vi.fn(async () => undefined)
-  const { store } = formOver(save)
-  expect(await store()).toBe(true)
-  expect(save).toHaveBeenCalledExactlyOnceWith(typed)
-})
-
-test('a draft that began from something else is not sent', async () => {
   const save = vi.fn(async () => undefined)
   const { form, store } = formOver(save)
   form.stored = { ...old, title: 'Dari ponsel lain' }
   expect(await store()).toBe(false)
   expect(save).not.toHaveBeenCalled()
-})
-
-test('a change of the same fields by another device is a conflict', async () => {
-  const save = vi.fn(() => Promise.reject(conflict))
-  const { store } = formOver(save, { ...old, title: 'Dari ponsel lain' })
-  expect(await store()).toBe(false)
-  expect(save).toHaveBeenCalledOnce()
-})
-
-test('a save whose answer was lost is no conflict, because it is stored already', async () => {
-  const { store } = formOver(() => Promise.reject(conflict), typed)
+  form.stored = old
   expect(await store()).toBe(true)
+  expect(save).toHaveBeenCalledExactlyOnceWith(typed)
+})
+
+test('a change of the same fields by another device is a conflict, our own one whose answer was lost is none', async () => {
+  const save = vi.fn(() => Promise.reject(conflict))
+  expect(await formOver(save, { ...old, title: 'Dari ponsel lain' }).store()).toBe(false)
+  expect(save).toHaveBeenCalledOnce()
+  expect(await formOver(save, typed).store()).toBe(true)
+  expect(isOwnChange(typed, old, typed)).toBe(true)
+  expect(isOwnChange({ ...typed, recipient_name: 'Ayu' }, old, typed)).toBe(false)
 })
 
 test('a conflict about another part of the page is saved again, the second time past its version', async () => {
@@ -82,14 +67,11 @@ test('a conflict about another part of the page is saved again, the second time 
   expect(ignoreVersion).toHaveBeenCalledOnce()
 })
 
-test('a form that was left is not saved again by itself', async () => {
+test('a form that was left is not saved again by itself, and any other failure leaves the draft as it was', async () => {
   const { form, store } = formOver(() => Promise.reject(conflict))
   form.isShown = false
   expect(await store()).toBe(false)
-})
-
-test('any other failure is thrown, and leaves the draft as it was', async () => {
-  const { form, store } = formOver(() => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(store()).rejects.toThrow('Failed to fetch')
-  expect(form.from).toBe(toJson(old))
+  const broken = formOver(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(broken.store()).rejects.toThrow('Failed to fetch')
+  expect(broken.form.from).toBe(toJson(old))
 })

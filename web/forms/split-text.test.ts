@@ -5,46 +5,37 @@ import { joinUntil, splitText } from './split-text.ts'
 const MAX = 480
 const letters = (text: string) => text.replace(/\s/g, '')
 
-test('blank lines part a letter, and the line breaks of a verse stay', () => {
+test('blank lines part a letter, else its line breaks, and a long paragraph is cut after a sentence', () => {
   expect(splitText('Untuk Sinta,\r\n\r\nHujan turun\r\npelan-pelan.\n \n\n\nRaka', MAX)).toEqual([
     'Untuk Sinta,',
     'Hujan turun\npelan-pelan.',
     'Raka',
   ])
-})
-
-test('line breaks part a letter that has no blank line', () => {
   expect(splitText('Untuk Sinta,\nHujan turun.\n', MAX)).toEqual(['Untuk Sinta,', 'Hujan turun.'])
-})
-
-test('a long paragraph is cut after a sentence', () => {
   const sentence = 'Aku menulis ini pelan-pelan, satu huruf satu huruf, supaya tidak ada yang terlewat.'
   const paragraphs = splitText(Array(12).fill(sentence).join(' '), MAX)
   expect(paragraphs.every((each) => countCharacters(each) <= MAX && each.endsWith('terlewat.'))).toBe(true)
   expect(paragraphs).toHaveLength(3)
-})
-
-test.each([
-  ['words', 'rindu '.repeat(300)],
-  ['one word', 'rindu'.repeat(300)],
-  ['emoji of families', '👩‍❤️‍👨'.repeat(1000)],
-  ['lines', `${'Hujan sore itu\n'.repeat(90)}\n\nRaka`],
-  ['sentences of all lengths', `${'Ya. '.repeat(200)}${'kita '.repeat(150)}. Sudah.`],
-])('nothing of %s is lost, and no piece is too long', (_, text) => {
-  const paragraphs = splitText(text, MAX)
-  expect(letters(paragraphs.join(''))).toBe(letters(text))
-  expect(Math.max(...paragraphs.map(countCharacters))).toBeLessThanOrEqual(MAX)
-})
-
-test('a long line and a short one after it stay apart', () => {
+  // A long line and a short one after it stay apart.
   const long = 'Aku menulis ini pelan-pelan, satu huruf satu huruf. '.repeat(11).trim()
-  const paragraphs = splitText(`Sinta,\n\n${long}\nRaka`, MAX)
-  expect(paragraphs.at(-1)).toMatch(/satu huruf\.\nRaka$/)
-})
-
-test('tabs and control characters are removed from a pasted text', () => {
+  expect(splitText(`Sinta,\n\n${long}\nRaka`, MAX).at(-1)).toMatch(/satu huruf\.\nRaka$/)
+  // Tabs and control characters are removed from a pasted text.
   expect(splitText('a\tb\u0000\u2028c\ud800', MAX)).toEqual(['a b', 'c'])
   expect(splitText(' \n\n ', MAX)).toEqual([])
+})
+
+test('nothing of a long text is lost, and no piece is too long', () => {
+  for (const text of [
+    'rindu '.repeat(300),
+    'rindu'.repeat(300),
+    '👩‍❤️‍👨'.repeat(1000),
+    `${'Hujan sore itu\n'.repeat(90)}\n\nRaka`,
+    `${'Ya. '.repeat(200)}${'kita '.repeat(150)}. Sudah.`,
+  ]) {
+    const paragraphs = splitText(text, MAX)
+    expect(letters(paragraphs.join(''))).toBe(letters(text))
+    expect(Math.max(...paragraphs.map(countCharacters))).toBeLessThanOrEqual(MAX)
+  }
 })
 
 test('where there are too many paragraphs, the shortest neighbours are joined', () => {
