@@ -17,7 +17,7 @@ const env = { TRUST_PROXY: '127.0.0.1,::1' }
 
 const damages: [string, (file: string, random: Random) => void][] = [
   ['flipped', flip],
-  ['cut', (file, random) => truncateSync(file, random() * readFileSync(file).length)],
+  ['cut', (file, random) => truncateSync(file, Math.floor(random() * readFileSync(file).length))],
   ['deleted', (file) => rmSync(file)],
   ['swapped', (file) => copyFileSync(import.meta.filename, file)],
 ]

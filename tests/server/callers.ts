@@ -1,15 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fallbackDate } from '#contract/date.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
 import type { Asking, Gate } from './access-table.ts'
-import { addOtherGift, carrying, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
+import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
 import { plain, storeBytes } from './photos.ts'
 import { rememberRows } from './remember-rows.ts'
 import { addRow, firstRow, sealed, ticket } from './rows.ts'
-import { addWaiting } from './waiting.ts'
 
 /** A caller: the cookies of the browser, and the caller's role in the table. */
 export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
@@ -68,9 +67,15 @@ export async function openCallers() {
   form.append('couponImage', new Blob([new Uint8Array(await plain(40, 30).png().toBuffer())]), 'k.png')
   await kado.ask('POST', '/api/coupon', form, owner)
   const otherGift = await addOtherGift(db)
-  const foreign = await addForeignOwner(kado, otherGift)
+  const foreign = await addAccount(kado, otherGift, 'gadis', 1)
+  await db.updateTable('gift').set({ owner_id: foreign }).where('id', '=', otherGift).execute()
   await addFile(kado, otherGift, 'lain')
-  for (const name of ['sari', 'dewi', 'bima']) await kado.account({ action: 'create', ...somebody(name) })
+  const [editor, dewi, waiting] = [
+    await addAccount(kado, 1, 'sari', 1),
+    await addAccount(kado, 1, 'dewi', 0),
+    await addAccount(kado, 1, 'tari', 0),
+  ]
+  await addAccount(kado, 1, 'bima', 0)
   for (const gift_id of [1, otherGift]) {
     const version = { page: 'opening', at: 0, account_id: null, content: earlierOpening }
     await addRow(db, 'emptied_sample', { gift_id, changes: '[]', created_at: 0 })
@@ -82,16 +87,13 @@ export async function openCallers() {
     await addRow(db, 'journal', { gift_id, at: 0, kind: 'opened', detail: '', device: '', once: '' })
   }
   await db.updateTable('gift').set({ takes_answers: 1 }).execute()
-  const waiting = await addWaiting(db, { email: somebody('tari').email, as: somebody('dewi').email })
-  const { id: editor } = await firstRow(db, 'account', { email: somebody('sari').email })
-  await db.updateTable('member').set({ may_edit: 1 }).where('account_id', '=', editor).execute()
   const { id: gift } = await firstRow(db, 'gift', { host: '' })
   return {
     ...kado,
     site,
     gift,
     host: 'localhost',
-    people: await gatherCallers(kado, owner.headers.cookie, otherGift, foreign),
+    people: await gatherCallers(kado, owner.headers.cookie, { otherGift, editor, dewi, foreign }),
     ours: await idsOf(kado, gift, { account: editor, waiting }),
     theirs: await idsOf(kado, otherGift, { account: foreign, waiting: foreign }),
   }
@@ -116,16 +118,9 @@ export const MARKED = '<html lang="id"><p>kado</p></html>'
 /** Makes a folder like a build's output: its pages and one file. */
 export function makeSite(index = '<p>index.html</p>') {
   const site = makeFolder()
-  mkdirSync(site, { recursive: true })
-  for (const file of [
-    'index.html',
-    'tts.html',
-    'linked-picture.html',
-    'bare-domain.html',
-    'nowhere.html',
-    'aset.txt',
-  ])
-    writeFileSync(join(site, file), file === 'index.html' ? index : `<p>${file}</p>`)
+  for (const file of ['tts.html', 'linked-picture.html', 'bare-domain.html', 'nowhere.html', 'aset.txt'])
+    writeFileSync(join(site, file), `<p>${file}</p>`)
+  writeFileSync(join(site, 'index.html'), index)
   return site
 }
 
@@ -137,47 +132,49 @@ export async function addFile({ db, media }: Pick<TestApp, 'db' | 'media'>, gift
   await addRow(db, 'media', { gift_id, key, ...row })
 }
 
-async function gatherCallers(kado: TestApp, owner: string, otherGift: number, foreign: number) {
-  const cookieOf = async (name: string) => (await kado.signIn(somebody(name))).headers.cookie
-  const ended = await cookieOf('sari')
+type Accounts = Record<'otherGift' | 'editor' | 'dewi' | 'foreign', number>
+
+async function gatherCallers(kado: TestApp, owner: string, { otherGift, editor, dewi, foreign }: Accounts) {
+  const ended = await addCookie(kado, 1, editor)
   await kado.ask('DELETE', '/api/session', undefined, { headers: { cookie: ended } })
-  const there = makeToken()
-  const session = { gift_id: otherGift, account_id: foreign, token_hash: hashToken(there), user_agent: '' }
-  await addRow(kado.db, 'session', { ...session, signed_in_at: kado.clock.now, last_used_at: kado.clock.now })
+  const { headers: unlocked } = await kado.enter(fallbackDate)
+  const { headers: visiting } = await kado.signIn(somebody('gadis'))
   const nobody = { role: 'nobody', hasEntered: false } as const
+  const forged = `isLoggedIn=true; kado_session=${makeToken()}; kado_unlocked=true`
   const people: Record<string, Caller> = {
     'a stranger': { ...nobody, cookie: '' },
-    'a forged flag': {
-      ...nobody,
-      cookie: `isLoggedIn=true; kado_session=${makeToken()}; kado_unlocked=true`,
-    },
-    'an unlocked visitor': { ...nobody, cookie: await unlock(kado), hasEntered: true },
+    'a forged flag': { ...nobody, cookie: forged },
+    'an unlocked visitor': { ...nobody, cookie: unlocked.cookie, hasEntered: true },
     'an ended session': { ...nobody, cookie: ended },
-    "another gift's owner": { ...nobody, cookie: `kado_session=${there}` },
-    "another gift's owner, signed in here": { ...nobody, cookie: await cookieOf('gadis'), role: 'waiting' },
-    'an account that waits': { ...nobody, cookie: await cookieOf('dewi'), role: 'waiting' },
-    'an account let in': { ...nobody, cookie: await cookieOf('sari'), role: 'editor' },
+    "another gift's owner": { ...nobody, cookie: await addCookie(kado, otherGift, foreign) },
+    "another gift's owner, signed in here": { ...nobody, cookie: visiting.cookie, role: 'waiting' },
+    'an account that waits': { ...nobody, cookie: await addCookie(kado, 1, dewi), role: 'waiting' },
+    'an account let in': { ...nobody, cookie: await addCookie(kado, 1, editor), role: 'editor' },
     'the owner': { ...nobody, cookie: owner, role: 'owner' },
   }
   return people
 }
 
-async function unlock({ ask }: TestApp) {
-  const { cookies } = await ask('POST', '/api/date-input/unlock', { date: fallbackDate })
-  return carrying(cookies).headers.cookie
+let hashed: Promise<string> | undefined
+
+// By its rows, because registering and signing in would hash a password each time.
+async function addAccount({ db, clock }: TestApp, gift_id: number, name: string, may_edit: 0 | 1) {
+  hashed ??= hashPassword(password)
+  const at = { created_at: clock.now }
+  const account = { gift_id, email: somebody(name).email, password_hash: await hashed, ...at }
+  const account_id = await addRow(db, 'account', account)
+  await db
+    .insertInto('member')
+    .values({ gift_id, account_id, may_edit, ...at })
+    .execute()
+  return account_id
 }
 
-async function addForeignOwner({ db }: TestApp, gift_id: number) {
-  const { email } = somebody('gadis')
-  const id = await addRow(db, 'account', {
-    gift_id,
-    email,
-    password_hash: await hashPassword(password),
-    created_at: 0,
-  })
-  await db.updateTable('gift').set({ owner_id: id }).where('id', '=', gift_id).execute()
-  await db.insertInto('member').values({ gift_id, account_id: id, may_edit: 1, created_at: 0 }).execute()
-  return id
+async function addCookie({ db, clock: { now } }: TestApp, gift_id: number, account_id: number) {
+  const value = makeToken()
+  const session = { gift_id, account_id, token_hash: hashToken(value), user_agent: '' }
+  await addRow(db, 'session', { ...session, signed_in_at: now, last_used_at: now })
+  return `kado_session=${value}`
 }
 
 async function idsOf(
