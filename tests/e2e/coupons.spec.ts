@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
-import { middleOf, stillness } from './gestures.ts'
+import { drag, middleOf, stillness } from './gestures.ts'
 import { openForm, preview, save } from './hub.ts'
 import { enter, expect, type Kado, open, test } from './kado.ts'
 
-test('she tears a coupon, takes it back, claims another; what fails leaves it whole', async ({
-  page,
-  context,
-  kado,
-}) => {
+test('she tears a coupon, takes it back, claims another', async ({ page, context, kado }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await enter(page, kado)
   await write(page, kado)
   await open(page, `${kado.url}/coupon`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Hadiah Kecil Untukmu' })).toBeVisible()
   await expect(page.getByText('lima kupon, tiga masih utuh')).toBeVisible()
   await expect(page.getByText(/^Ditepati \d/)).toHaveCount(1)
   await expect(page.getByText('lewat 31 Okt 2020')).toBeVisible()
@@ -41,9 +36,10 @@ test('she tears a coupon, takes it back, claims another; what fails leaves it wh
   await expect(page.getByText('lima kupon, satu masih utuh')).toBeVisible()
 })
 
-test('the owner adds a coupon to the one, gives a torn one back, fulfils it and removes it', {
-  tag: '@preview',
-}, async ({ page, kado }) => {
+test('the owner adds, gives back, fulfils and removes a coupon', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await openForm(page, 'Coupon')
   await page.getByRole('button', { name: 'Tambah kupon' }).click()
@@ -63,20 +59,17 @@ test('the owner adds a coupon to the one, gives a torn one back, fulfils it and 
   await expect(preview(page).getByRole('heading', { name: 'Pijat kaki' })).toBeAttached()
   await save(page)
 
-  const coupons = (await (await fetch(`${kado.url}/api/coupons`)).json()) as { id: number }[]
-  const tear = () =>
-    fetch(`${kado.url}/api/coupons/${coupons[1]?.id}/ask`, {
-      method: 'POST',
-      headers: { origin: kado.url },
-    })
+  const [, { id }] = await (await page.request.get(`${kado.url}/api/coupons`)).json()
+  const tear = async () => {
+    await fetch(`${kado.url}/api/coupons/${id}/ask`, { method: 'POST', headers: { origin: kado.url } })
+    // The list is looked at anew with its tab.
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  }
   await tear()
-  // The list is looked at anew with its tab.
-  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   await expect(page.getByText('menyobek kupon ini')).toBeVisible()
   await page.getByRole('button', { name: 'Utuhkan lagi' }).click()
   await expect(list.getByText('utuh, sampai 31 Des 2030')).toBeVisible()
   await tear()
-  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   await page.getByRole('button', { name: 'Sudah ditepati' }).click()
   await expect(page.getByText('Kupon ini sudah ditepati')).toBeVisible()
   await page.getByRole('button', { name: 'Hapus kupon' }).click()
@@ -87,48 +80,19 @@ test('the owner adds a coupon to the one, gives a torn one back, fulfils it and 
 async function pull(page: Page, way: number) {
   await stillness(page)
   const { x, y } = await middleOf(page.getByRole('button', { name: 'Sobek kupon Pijat bahu' }))
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + way, y, { steps: 4 })
-  await page.mouse.up()
+  await drag(page, { x, y }, { x: x + way, y })
 }
 
 /** Writes five coupons: three whole, one fulfilled, one expired. */
 async function write(page: Page, kado: Kado) {
   const send = async (path: string, data: object = {}) => {
-    const response = await page.request.post(`${kado.url}/api/coupons${path}`, {
-      data,
-      headers: { origin: kado.url },
-    })
-    return ((await response.json()) as { data: { id: number } }).data
+    const answer = await page.request.post(`${kado.url}/api/coupons${path}`, { data })
+    return (await answer.json()).data
   }
-  const asked = { description: 'Tanpa menolak, tanpa melirik jam.' }
-  await send('', { name: 'Pijat bahu', expires_on: '2030-12-31', ...asked })
+  await send('', { name: 'Pijat bahu', expires_on: '2030-12-31', description: 'Tanpa melirik jam.' })
   await send('', { name: 'Sehari tanpa ponsel' })
-  const { id } = await send('', {
-    name: 'Sarapan dibawakan ke kamar',
-    description: 'Roti bakar, teh hangat.',
-  })
+  const { id } = await send('', { name: 'Sarapan dibawakan ke kamar' })
   await send(`/${id}/ask`)
   await send(`/${id}/fulfil`)
   await send('', { name: 'Nonton film pilihanmu', expires_on: '2020-10-31' })
 }
-
-test('the owner makes a moment of a chosen plan, which keeps the stub', async ({ page, kado }) => {
-  await enter(page, kado)
-  await page.getByRole('link', { name: 'Plans', exact: true }).click()
-  if (await page.getByRole('button', { name: 'Edit Plans' }).isVisible())
-    await page.getByRole('button', { name: 'Edit Plans' }).click()
-  await page.getByRole('button', { name: 'Jadikan momen: Nonton di teras, bawa selimut' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Jadikan momen' })
-  await dialog.getByRole('button', { name: 'Jadikan momen' }).click()
-  await expect(dialog.getByText('Suratnya harus diisi.')).toBeVisible()
-  await dialog.getByLabel('sebaris cerita').fill('Filmnya jelek, malamnya bagus.')
-  await dialog.getByLabel('tanggal', { exact: true }).fill('20 November 2026')
-  await dialog.getByRole('button', { name: 'Jadikan momen' }).click()
-  await expect(
-    page.getByRole('link', { name: 'Sudah jadi momen: Nonton di teras, bawa selimut' }),
-  ).toBeVisible()
-  await open(page, `${kado.url}/love-moment`)
-  await expect(page.getByText('20 November 2026')).toBeVisible()
-})

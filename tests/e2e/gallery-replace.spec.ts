@@ -1,58 +1,107 @@
-import { addressOf, openFolder, storedPhotos } from './folders.ts'
-import { enter, expect, expectAccessible, logIn, raka, test } from './kado.ts'
+import type { Page } from '@playwright/test'
+import { openFolder, storedFolders, storedPhotos } from './folders.ts'
+import { expect, expectAccessible, logIn, open, raka, test } from './kado.ts'
 import { decodeHeic, heic, notes, photo } from './photos.ts'
 
-test('a photo is replaced behind the login; what fails leaves the old one', async ({ page, kado }) => {
+const CALL = '**/api/gallery.php*'
+
+test('the pencil asks for a login, and the folder is renamed', async ({ page, kado }) => {
+  await kado.register(raka)
+  await open(page, `${kado.url}/gallery`)
+  const pencil = page.getByRole('button', { name: 'Ubah nama Perjalanan' })
+  await pencil.click()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+
+  await pencil.click()
+  await logIn(page)
+  const field = page.getByRole('textbox', { name: 'Nama folder' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Perjalanan')
+  await field.fill('   ')
+  // The owner's tools come beside it.
+  await expect(page.getByRole('button', { name: 'Atur', exact: true })).toBeVisible()
+  await expect(field).toHaveValue('   ')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nama folder tidak boleh kosong')
+  await field.fill('x'.repeat(41))
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nama folder paling banyak 40 karakter.')
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await expect(pencil).toBeFocused()
+  await pencil.click()
+  await field.fill('Jalan-jalan 🚂')
+  await page.route(CALL, (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Gagal mengupdate nama folder. Silakan coba lagi.')
+  await expect(field).toHaveValue('Jalan-jalan 🚂')
+  expect((await storedFolders(kado)).map(({ name }) => name)).toContain('Perjalanan')
+  await page.unroute(CALL)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Jalan-jalan 🚂' })).toBeVisible()
+  expect((await storedFolders(kado)).map(({ name }) => name)).toContain('Jalan-jalan 🚂')
+})
+
+test('a title is edited where it stands, a photo replaced, behind the login', async ({ page, kado }) => {
   await kado.register(raka)
   await openFolder(page, kado, 'Perjalanan')
   const before = (await storedPhotos(kado, 'Perjalanan'))[1]
-  await page.getByRole('button', { name: 'Ganti foto Kaki gunung' }).click()
+  await page.getByRole('button', { name: 'Ubah judul Kaki gunung' }).click()
+  await logIn(page)
+  const field = page.getByRole('textbox', { name: 'Judul foto' })
+  await expect(field).toHaveValue('Kaki gunung')
+  await field.fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Judul tidak boleh kosong')
+  await page.getByRole('button', { name: 'X', exact: true }).click()
+  await expect(page.getByRole('figure', { name: 'Kaki gunung' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ubah judul Kaki gunung' }).click()
+  await field.fill('Tenda kita')
+  await page.route(CALL, (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Gagal mengupdate judul foto. Silakan coba lagi.')
+  await expect(field).toHaveValue('Tenda kita')
+  await page.unroute(CALL)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('figure', { name: 'Tenda kita' })).toBeVisible()
+
+  await leave(page)
+  await openFolder(page, kado, 'Perjalanan')
+  const figure = page.getByRole('figure', { name: 'Tenda kita' })
+  await page.getByRole('button', { name: 'Ganti foto Tenda kita' }).click()
   const choosing = page.waitForEvent('filechooser')
   await logIn(page)
-  const chooser = await choosing
-  await chooser.setFiles(notes)
-  const figure = page.getByRole('figure', { name: 'Kaki gunung' })
+  await (await choosing).setFiles(notes)
   await expect(page.getByRole('alert')).toHaveText('Gagal memperbarui foto. Coba lagi nanti.')
   await expect(figure.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
-  expect((await storedPhotos(kado, 'Perjalanan'))[1]).toEqual(before)
+  expect((await storedPhotos(kado, 'Perjalanan'))[1]).toEqual({ ...before, title: 'Tenda kita' })
   await expectAccessible(page)
   await figure.getByRole('button', { name: 'Batal' }).click()
-
-  await page.route('**/api/gallery.php', (route) => route.abort())
-  const input = page.getByLabel('Berkas pengganti Kaki gunung')
+  const input = page.getByLabel('Berkas pengganti Tenda kita')
   await expect(input).toHaveAttribute('accept', /^image\/\*,/)
+  await page.route(CALL, () => new Promise(() => undefined))
   await input.setInputFiles(await photo('baru.png', '#8f2f3b', 'png'))
-  await expect(figure.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
-  await page.unroute('**/api/gallery.php')
-  await figure.getByRole('button', { name: 'Coba lagi' }).click()
-  await expect(figure.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
-  await expect(figure.locator('img')).toHaveAttribute('src', /-600\.webp$/)
-  const after = (await storedPhotos(kado, 'Perjalanan'))[1]
-  expect(after?.url).not.toBe(before?.url)
-  expect(after).toMatchObject({ id: before?.id, title: 'Kaki gunung' })
-})
-
-test('an upload can be cancelled; HEIC is converted where the browser can read it', async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado, await addressOf(kado, 'Perjalanan'))
-  const before = await storedPhotos(kado, 'Perjalanan')
-  await page.route('**/api/gallery.php', () => new Promise(() => undefined))
-  await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(await photo('baru.jpg', '#8f2f3b'))
-  const figure = page.getByRole('figure', { name: 'Kaki gunung' })
   await expect(figure.getByRole('progressbar', { name: 'Mengunggah' })).toBeVisible()
   await expectAccessible(page)
   await figure.getByRole('button', { name: 'Batal' }).click()
   await expect(figure.getByRole('progressbar')).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(await storedPhotos(kado, 'Perjalanan')).toEqual(before)
+  await expect(figure.locator('.photo-veil')).toHaveCount(0)
+  await page.unroute(CALL)
+  expect((await storedPhotos(kado, 'Perjalanan'))[1]).toEqual({ ...before, title: 'Tenda kita' })
 
-  await page.unroute('**/api/gallery.php')
-  await page.getByLabel('Berkas pengganti Kaki gunung').setInputFiles(heic)
+  await input.setInputFiles(heic)
   await expect(figure.getByText('Foto HEIC belum bisa dibaca di sini.')).toBeVisible()
   await page.evaluate(decodeHeic)
   await figure.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(figure.locator('img')).toHaveAttribute('src', /-640\.webp$/)
-  expect((await storedPhotos(kado, 'Perjalanan'))[1]?.url).toMatch(/\.jpg$/)
+  const after = (await storedPhotos(kado, 'Perjalanan'))[1]
+  expect(after).toMatchObject({ id: before?.id, title: 'Tenda kita', url: expect.stringMatching(/\.jpg$/) })
+  expect(after?.url).not.toBe(before?.url)
 })
+
+async function leave(page: Page) {
+  await page.context().clearCookies()
+  await page.evaluate('localStorage.clear()')
+}

@@ -1,230 +1,97 @@
 import type { Page } from '@playwright/test'
+import { boxOf } from './gestures.ts'
 import { expect, expectAccessible, holdClock, logIn, open, openHeld, raka, settle, test } from './kado.ts'
 import { setHidden } from './page-visibility.ts'
 import { levels, played, refuseSongs, songs, spyOnSound } from './sound-spy.ts'
 
 const SHORT = ['Aku.', 'Kamu 👩🏽‍❤️‍👨🏻']
 
-test('paragraphs are typed one at a time, 30 ms a character, a second apart, then it is signed', async ({
-  page,
-  kado,
-}) => {
+test('paragraphs are typed one at a time, 30 ms a character, and sound', async ({ page, kado }) => {
   await openPaused(page, kado.url, SHORT, 'Raka')
   const paragraphs = page.locator('.letter-text p')
+  const isPlaying = () => songs(page).then(([song]) => song?.isPlaying)
   await expect(paragraphs).toHaveText(['_'])
   await page.clock.runFor(29)
   await expect(paragraphs).toHaveText(['_'])
   await page.clock.runFor(1)
   await expect(paragraphs).toHaveText(['A_'])
+  expect(await songs(page)).toEqual([])
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect
+    .poll(() => songs(page))
+    .toEqual([{ address: expect.stringMatching(/^\/media\/.+\.mp3$/), isLoop: true, isPlaying: true }])
+  await expect.poll(() => played(page)).toEqual(['loop'])
+  await setHidden(page, true)
+  await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80'])
+  await expect.poll(isPlaying).toBe(false)
+  await page.clock.runFor(60_000)
+  await expect(paragraphs).toHaveText(['A_'])
+  await setHidden(page, false)
+  await expect.poll(isPlaying).toBe(true)
   await page.clock.runFor(60)
   await expect(paragraphs).toHaveText(['Aku_'])
   await page.clock.runFor(30)
   await expect(paragraphs).toHaveText(['Aku.'])
+  await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80', 'loop', 'stop in 80'])
+  await expect.poll(() => levels(page)).toEqual([0.5])
+  await setHidden(page, true)
+  await page.clock.runFor(60_000)
+  await expect(paragraphs).toHaveText(['Aku.'])
+  await setHidden(page, false)
   await page.clock.runFor(999)
   await expect(paragraphs).toHaveText(['Aku.'])
   await page.clock.runFor(1)
   await expect(paragraphs).toHaveText(['Aku.', '_'])
   await page.clock.runFor(5 * 30)
   await expect(paragraphs).toHaveText(['Aku.', 'Kamu _'])
+  await expect.poll(() => played(page)).toHaveLength(5)
+  await expect.poll(() => levels(page)).toEqual([0.5, 0.25])
   await page.clock.runFor(30)
   await expect(paragraphs).toHaveText(SHORT)
   await page.clock.runFor(5000)
   await expect(paragraphs).toHaveText(SHORT)
   await expect(page.locator('.letter-signature')).toHaveText('Raka')
   await expect(page.locator('.letter-dusk')).toHaveAttribute('data-fallen', 'true')
-  await page.getByRole('link', { name: 'Lanjut ke menu' }).click()
-  await expect(page).toHaveURL(/\/features$/)
-})
 
-test('the letter sounds while it types, and falls silent in 80 ms', async ({ page, kado }) => {
-  await openPaused(page, kado.url, SHORT)
-  // The loop begins in a timer of its own.
-  await page.clock.runFor(1)
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect.poll(() => played(page)).toEqual(['loop'])
-  await page.clock.runFor(4 * 30)
-  await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80'])
-  await page.clock.runFor(1000)
-  await expect(page.locator('.letter-cursor')).toBeVisible()
-  await page.clock.runFor(1)
-  await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80', 'loop'])
-})
-
-test('the letter pauses while the page is hidden, and goes on where it was', async ({ page, kado }) => {
-  await openPaused(page, kado.url, SHORT)
-  const paragraphs = page.locator('.letter-text p')
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.clock.runFor(30)
-  await expect(paragraphs).toHaveText(['A_'])
-  await setHidden(page, true)
-  await expect.poll(() => played(page)).toContain('stop in 80')
-  await page.clock.runFor(60_000)
-  await expect(paragraphs).toHaveText(['A_'])
-  await setHidden(page, false)
-  await page.clock.runFor(30)
-  await expect(paragraphs).toHaveText(['Ak_'])
-  await page.clock.runFor(60)
-  await setHidden(page, true)
-  await page.clock.runFor(60_000)
-  await expect(paragraphs).toHaveText(['Aku.'])
-  await setHidden(page, false)
-  await page.clock.runFor(1030)
-  await expect(paragraphs).toHaveText(['Aku.', 'K_'])
-})
-
-test('the music begins with the first click, is lower under the typing, and stops', async ({
-  page,
-  kado,
-}) => {
-  await openPaused(page, kado.url, SHORT)
-  const isPlaying = () => songs(page).then(([song]) => song?.isPlaying)
-  expect(await songs(page)).toEqual([])
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect
-    .poll(() => songs(page))
-    .toEqual([{ address: expect.stringMatching(/^\/media\/.+\.mp3$/), isLoop: true, isPlaying: true }])
-  await expect(page.getByRole('button', { name: 'Jeda musik' })).toBeVisible()
-  await page.clock.runFor(4 * 30)
-  await expect.poll(() => levels(page)).toEqual([0.5])
-  await page.clock.runFor(1000)
-  await expect.poll(() => levels(page)).toEqual([0.5, 0.25])
-
-  await setHidden(page, true)
-  await expect.poll(isPlaying).toBe(false)
-  await setHidden(page, false)
-  await expect.poll(isPlaying).toBe(true)
   await page.getByRole('button', { name: 'Jeda musik' }).click()
   await expect.poll(isPlaying).toBe(false)
   await page.getByRole('heading', { level: 1 }).click()
-  expect(await isPlaying()).toBe(false)
   await setHidden(page, true)
   await setHidden(page, false)
   expect(await isPlaying()).toBe(false)
   await page.getByRole('button', { name: 'Putar musik' }).click()
   await expect.poll(isPlaying).toBe(true)
-  await page.getByRole('link', { name: 'Kembali' }).click()
-  await expect(page).toHaveURL(/\/main-gift$/)
+  await page.getByRole('link', { name: 'Lanjut ke menu' }).click()
+  await expect(page).toHaveURL(/\/features$/)
   await expect.poll(isPlaying).toBe(false)
 })
 
-test('music that the browser blocks is logged, and tried again with the next click', async ({
-  page,
-  kado,
-}) => {
+test('a tap shows the whole letter; the first only starts the music', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await openPaused(page, kado.url, SHORT)
+  const paragraphs = page.locator('.letter-text p')
+  const sheet = page.locator('.letter-text')
   await refuseSongs(page, 1)
-  await page.getByRole('heading', { level: 1 }).click()
+  await sheet.click()
   await expect.poll(() => logged.join()).toContain('The music of the letter could not begin')
   expect(await songs(page)).toEqual([])
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect.poll(() => songs(page)).toMatchObject([{ isPlaying: true }])
-})
-
-test('a tap on the sheet shows the whole letter; the first only starts the music', async ({ page, kado }) => {
-  await openPaused(page, kado.url, SHORT)
-  const paragraphs = page.locator('.letter-text p')
-  await page.locator('.letter-text').click()
-  await expect.poll(() => songs(page)).toMatchObject([{ isPlaying: true }])
   await page.clock.runFor(30)
   await expect(paragraphs).toHaveText(['A_'])
-  await page.locator('.letter-text').click()
+  // Where it was refused, the next one starts it too.
+  await sheet.click()
+  await expect.poll(() => songs(page)).toMatchObject([{ isPlaying: true }])
   await expect(paragraphs).toHaveText(SHORT)
   await page.clock.runFor(5000)
   await expect(paragraphs).toHaveText(SHORT)
   await expect.poll(() => played(page)).toEqual(['loop', 'stop in 80'])
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await expect(page).toHaveURL(/\/main-gift$/)
 
   // By the keyboard too, from wherever the typing is.
   await openPaused(page, kado.url, SHORT)
-  await page.locator('.letter-text').press('Enter')
+  await sheet.press('Enter')
   await expect(paragraphs).toHaveText(SHORT)
-})
-
-test('the whole letter is there at once with reduced motion', async ({ page, kado }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openPaused(page, kado.url, SHORT)
-  await expect(page.locator('.letter-text p')).toHaveText(SHORT)
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect.poll(() => songs(page)).toHaveLength(1)
-  expect(await played(page)).toEqual([])
-})
-
-test('a screen reader hears each whole paragraph, and the recipient’s name', async ({ page, kado }) => {
-  await holdClock(page)
-  await openHeld(page, `${kado.url}/love-typing`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Kepada Sayangku' })).toBeVisible()
-  const letter = page.getByRole('region', { name: 'Isi surat' })
-  await expect(letter).toHaveAttribute('aria-live', 'polite')
-  const whole = letter.locator('p:not([aria-hidden])')
-  await expect(whole).toHaveCount(0)
-  await expect(letter).not.toContainText('kamu yang sama.')
-  await page.clock.runFor(60_000)
-  await expect(whole).toHaveCount(4)
-  await expect(page.getByText('kamu yang sama.')).toHaveCount(1)
-  await page.clock.resume()
-  await expectAccessible(page)
-})
-
-const sheets = [
-  [320, 568, 9 / 16],
-  [390, 844, 9 / 16],
-  [768, 1024, 9 / 16],
-  [769, 1024, 16 / 9],
-  [844, 390, 16 / 9],
-  [1024, 768, 16 / 9],
-  [1440, 900, 16 / 9],
-  [2560, 1440, 16 / 9],
-] as const
-
-test('the sheet is 9/16 on a phone and 16/9 on anything wider, and its ways out are in sight', async ({
-  page,
-  kado,
-}) => {
-  await open(page, `${kado.url}/love-typing`)
-  for (const [width, height, ratio] of sheets) {
-    await page.setViewportSize({ width, height })
-    const box = await page.locator('.letter-sheet').boundingBox()
-    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 2)
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    const text = await page.locator('.letter-text').boundingBox()
-    expect(text?.height).toBeGreaterThan(120)
-    expect(text?.width).toBeGreaterThan(200)
-    if (width !== 844) continue
-    await expect(page.getByRole('link', { name: 'Kembali' })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Edit' })).toBeInViewport({ ratio: 1 })
-  }
-})
-
-// How many letters stand in each line, and how far the paper reaches beside them, in CSS pixels.
-const MEASURE = `(() => {
-  const text = document.querySelector('.letter-text p').firstChild
-  const range = document.createRange()
-  const lines = new Map()
-  for (let at = 0; at < text.length; at += 1) {
-    range.setStart(text, at)
-    range.setEnd(text, at + 1)
-    const { top } = range.getBoundingClientRect()
-    lines.set(top, (lines.get(top) ?? 0) + 1)
-  }
-  const sheet = document.querySelector('.letter-sheet').getBoundingClientRect()
-  const column = document.querySelector('.letter-text').getBoundingClientRect()
-  return { longest: Math.max(...lines.values()), left: column.left - sheet.left, right: sheet.right - column.right }
-})()`
-
-test('a line of the letter on a desktop holds 60 to 70 letters, in the middle of its sheet', {
-  tag: '@desk',
-}, async ({ page, kado }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openPaused(page, kado.url, ['kita '.repeat(90).trim()])
-  for (const [width, height] of sheets.filter(([width]) => width >= 1024)) {
-    await page.setViewportSize({ width, height })
-    const measure = await page.evaluate<{ longest: number; left: number; right: number }>(MEASURE)
-    expect(measure.longest).toBeGreaterThanOrEqual(60)
-    expect(measure.longest).toBeLessThanOrEqual(70)
-    expect(measure.left).toBeCloseTo(measure.right, 0)
-  }
 })
 
 test('a long letter scrolls along with the typing until the reader scrolls', async ({ page, kado }) => {
@@ -247,37 +114,103 @@ test('a long letter scrolls along with the typing until the reader scrolls', asy
   expect(await page.locator('.letter-sheet').boundingBox()).toEqual(sheet)
 })
 
-test('a letter that cannot be fetched says so on the sheet and in the console', async ({ page, kado }) => {
-  const logged: string[] = []
-  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await page.route('**/api/love-typing.php', (route) => route.abort())
-  await open(page, `${kado.url}/love-typing`)
-  await expect(page.getByText('Suratnya belum sampai.')).toBeVisible()
-  await expect.poll(() => logged.join()).toContain('The letter could not be fetched')
-  await page.unroute('**/api/love-typing.php')
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
-  await expect(page.getByRole('region', { name: 'Isi surat' })).toBeVisible()
+const sheets = [
+  [320, 568, 9 / 16],
+  [768, 1024, 9 / 16],
+  [769, 1024, 16 / 9],
+  [844, 390, 16 / 9],
+  [1024, 768, 16 / 9],
+  [2560, 1440, 16 / 9],
+] as const
+
+test('the sheet is 9/16 on a phone, else 16/9, and each paragraph is read out', async ({ page, kado }) => {
+  await holdClock(page)
+  await openHeld(page, `${kado.url}/love-typing`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Kepada Sayangku' })).toBeVisible()
+  const letter = page.getByRole('region', { name: 'Isi surat' })
+  await expect(letter).toHaveAttribute('aria-live', 'polite')
+  const whole = letter.locator('p:not([aria-hidden])')
+  await expect(whole).toHaveCount(0)
+  await expect(letter).not.toContainText('kamu yang sama.')
+  await page.clock.runFor(60_000)
+  await expect(whole).toHaveCount(4)
+  await expect(page.getByText('kamu yang sama.')).toHaveCount(1)
+  await page.clock.resume()
+  await expectAccessible(page)
+
+  for (const [width, height, ratio] of sheets) {
+    await page.setViewportSize({ width, height })
+    const sheet = await boxOf(page.locator('.letter-sheet'))
+    expect(sheet.width / sheet.height).toBeCloseTo(ratio, 2)
+    expect(sheet.x).toBeGreaterThanOrEqual(0)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    const text = await boxOf(letter)
+    expect(text.height).toBeGreaterThan(120)
+    expect(text.width).toBeGreaterThan(200)
+    if (width !== 844) continue
+    await expect(page.getByRole('link', { name: 'Kembali' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeInViewport({ ratio: 1 })
+  }
 })
 
-test('Edit asks for a login and then opens the editor', async ({ page, kado }) => {
+// How many letters stand in each line, and how far the paper reaches beside them, in CSS pixels.
+const MEASURE = `(() => {
+  const text = document.querySelector('.letter-text p').firstChild
+  const range = document.createRange()
+  const lines = new Map()
+  for (let at = 0; at < text.length; at += 1) {
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    const { top } = range.getBoundingClientRect()
+    lines.set(top, (lines.get(top) ?? 0) + 1)
+  }
+  const sheet = document.querySelector('.letter-sheet').getBoundingClientRect()
+  const column = document.querySelector('.letter-text').getBoundingClientRect()
+  return { longest: Math.max(...lines.values()), left: column.left - sheet.left, right: sheet.right - column.right }
+})()`
+
+test('a line of the letter on a desktop holds 60 to 70 letters', { tag: '@desk' }, async ({ page, kado }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const letter = ['kita '.repeat(90).trim(), ...SHORT]
+  await openPaused(page, kado.url, letter)
+  await expect(page.locator('.letter-text p')).toHaveText(letter)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => songs(page)).toHaveLength(1)
+  expect(await played(page)).toEqual([])
+  for (const [width, height] of sheets.filter(([width]) => width >= 1024)) {
+    await page.setViewportSize({ width, height })
+    const measure = await page.evaluate<{ longest: number; left: number; right: number }>(MEASURE)
+    expect(measure.longest).toBeGreaterThanOrEqual(60)
+    expect(measure.longest).toBeLessThanOrEqual(70)
+    expect(measure.left).toBeCloseTo(measure.right, 0)
+  }
+})
+
+test('Edit asks for a login and opens the editor, of letter and film', async ({ page, kado }) => {
   await kado.register(raka)
-  await open(page, `${kado.url}/love-typing`)
-  await page.getByRole('button', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Login' })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(/\/love-typing$/)
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await logIn(page)
-  await expect(page).toHaveURL(/\/edit-love-typing$/)
-  await expect(page.getByLabel('paragraf 1', { exact: true })).toHaveValue(/^Untuk kamu/)
-  await page.getByRole('button', { name: 'Batal' }).click()
-  await expect(page).toHaveURL(/\/love-typing$/)
-  // The session may outlive what the browser noted of it.
-  await page.evaluate("localStorage.removeItem('isLoggedIn')")
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(/\/edit-love-typing$/)
+  for (const [path, field, shown] of [
+    ['/love-typing', 'paragraf 1', /^Untuk kamu/],
+    ['/video-gift', 'judul', 'Untuk Kamu'],
+  ] as const) {
+    await open(page, kado.url + path)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Login' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(kado.url + path)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await logIn(page)
+    await expect(page).toHaveURL(`${kado.url}/edit-${path.slice(1)}`)
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue(shown)
+    await page.getByRole('button', { name: 'Batal' }).click()
+    await expect(page).toHaveURL(kado.url + path)
+    // The session may outlive what the browser noted of it.
+    await page.evaluate("localStorage.removeItem('isLoggedIn')")
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect(page).toHaveURL(`${kado.url}/edit-${path.slice(1)}`)
+    await page.context().clearCookies()
+  }
 })
 
 // A clock that stands still until it is told to go on, and a letter that is known by heart.

@@ -2,45 +2,53 @@ import type { Page } from '@playwright/test'
 import { addressOf, openFolder, storedFolders, storedPhotos } from './folders.ts'
 import { boxOf } from './gestures.ts'
 import { closeForm, openForm, preview, save } from './hub.ts'
-import { enter, expect, expectAccessible, type Kado, open, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, test } from './kado.ts'
 import { photo } from './photos.ts'
 
 const turn = { name: /^Putar foto/ }
 
-test('a photo of a folder turns at each press, and so do its prints', { tag: '@desk' }, async ({
-  page,
-  kado,
-}) => {
+test('a photo of a folder turns with its focal point, and so do its prints', async ({ page, kado }) => {
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   await page.getByRole('button', { name: 'Atur', exact: true }).click()
   const [first] = await storedPhotos(kado, 'Perjalanan')
   const title = first?.title ?? ''
   await choosePoint(page, `Titik fokus ${title}`)
+  await page.getByRole('button', { name: `Titik fokus ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Titik fokus' })
+  const point = dialog.getByRole('button', { name: 'Titik fokus' })
+  await expect(point).toHaveAccessibleDescription('25% dari kiri, 25% dari atas')
+  await expectAccessible(page)
+  await point.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog).toHaveCount(0)
   const image = page.getByRole('img', { name: title })
+  await expect(image).toHaveCSS('object-position', '30% 25%')
   const [width, height] = await shapeOf(page, title)
   for (const [shape, focus] of [
-    [[height, width], '75% 25%'],
-    [[width, height], '75% 75%'],
-    [[height, width], '25% 75%'],
+    [[height, width], '75% 30%'],
+    [[width, height], '70% 75%'],
+    [[height, width], '25% 70%'],
   ] as const) {
     await page.getByRole('button', { name: `Putar foto ${title}` }).click()
     await expect.poll(() => shapeOf(page, title)).toEqual(shape)
     await expect(image).toHaveCSS('object-position', focus)
   }
-  await expectAccessible(page)
   const [turned] = await storedPhotos(kado, 'Perjalanan')
   expect(turned).toMatchObject({ id: first?.id, title })
   expect(turned?.url).not.toBe(first?.url)
   await openFolder(page, kado, 'Perjalanan')
-  await expect(image).toHaveCSS('object-position', '25% 75%')
+  await expect(image).toHaveCSS('object-position', '25% 70%')
   const [cover] = (await storedFolders(kado)).find(({ name }) => name === 'Perjalanan')?.covers ?? []
-  expect(cover).toMatchObject({ url: turned?.url, focus: '25% 75%' })
+  expect(cover).toMatchObject({ url: turned?.url, focus: '25% 70%' })
 })
 
-test('a moment’s cover turns at once, and what is typed stays', async ({ page, kado }) => {
+test('a moment’s cover turns at once, the date’s photo later', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await openForm(page, 'Love Moments')
-  const before = await storedMoment(kado)
+  const before = await storedMoment(page, kado)
   await page.getByRole('button', turn).click()
   await expect(page.getByText('Foto sudah diputar.')).toBeVisible()
   await expect(page.getByText('Belum disimpan.')).toHaveCount(0)
@@ -48,23 +56,16 @@ test('a moment’s cover turns at once, and what is typed stays', async ({ page,
   await choosePoint(page)
   await page.getByRole('button', turn).click()
   await expect
-    .poll(() => storedMoment(kado))
-    .toMatchObject({ letter: before?.letter, cover: { width: before?.cover.width, focus: '75% 25%' } })
+    .poll(() => storedMoment(page, kado))
+    .toMatchObject({ letter: before.letter, cover: { width: before.cover.width, focus: '75% 25%' } })
   await expect(page.getByLabel('surat')).toHaveValue('Belum selesai')
-  await expectAccessible(page)
   await save(page, 'Love moment updated successfully!')
-  const after = await storedMoment(kado)
+  const after = await storedMoment(page, kado)
   expect(after).toMatchObject({ letter: 'Belum selesai', cover: { focus: '75% 25%' } })
-  expect(after?.cover_image).not.toBe(before?.cover_image)
-  await open(page, `${kado.url}/love-moment`)
-  await expect(page.locator('.picture img').first()).toHaveCSS('object-position', '75% 25%')
-})
+  expect(after.cover_image).not.toBe(before.cover_image)
+  await closeForm(page)
+  await expect(preview(page).locator('.picture img').first()).toHaveCSS('object-position', '75% 25%')
 
-test('the date page’s photo turns in its form, and is stored once it is saved', { tag: '@preview' }, async ({
-  page,
-  kado,
-}) => {
-  await enter(page, kado)
   await openForm(page, 'Date Input')
   const url = page.getByLabel('URL gambar')
   // A picture of the house is not a photo that was uploaded.
@@ -76,16 +77,16 @@ test('the date page’s photo turns in its form, and is stored once it is saved'
   await page.getByRole('button', turn).click()
   await expect(url).not.toHaveValue(upright)
   const turned = await url.inputValue()
-  expect(await storedDate(kado)).not.toMatchObject({ photo_url: turned })
+  expect(await storedDate(page, kado)).not.toMatchObject({ photo_url: turned })
   await expectAccessible(page)
   await save(page)
-  expect(await storedDate(kado)).toMatchObject({ photo_url: turned, focus: '75% 25%' })
+  expect(await storedDate(page, kado)).toMatchObject({ photo_url: turned, focus: '75% 25%' })
   await closeForm(page)
   await expect(preview(page).locator(`img[src="${turned}"]`)).toHaveCSS('object-position', '75% 25%')
   await openForm(page, 'Date Input')
   await page.getByLabel('judul halaman').fill('Kapan?')
   await save(page)
-  expect(await storedDate(kado)).toMatchObject({ title: 'Kapan?', photo_url: turned, focus: '75% 25%' })
+  expect(await storedDate(page, kado)).toMatchObject({ title: 'Kapan?', photo_url: turned, focus: '75% 25%' })
 })
 
 // A quarter from the left and from the top.
@@ -104,14 +105,10 @@ async function shapeOf(page: Page, name: string) {
   return [await image.getAttribute('width'), await image.getAttribute('height')]
 }
 
-type Moment = { cover_image: string; letter: string; cover: { width: number; height: number } }
-
-async function storedMoment(kado: Kado) {
-  const { data } = (await (await fetch(`${kado.url}/api/love-moment`)).json()) as { data: Moment[] }
-  return data[0]
+async function storedMoment(page: Page, kado: Kado) {
+  return (await (await page.request.get(`${kado.url}/api/love-moment`)).json()).data[0]
 }
 
-async function storedDate(kado: Kado) {
-  const [record] = (await (await fetch(`${kado.url}/api/date-input`)).json()) as object[]
-  return record
+async function storedDate(page: Page, kado: Kado) {
+  return (await (await page.request.get(`${kado.url}/api/date-input`)).json())[0]
 }
