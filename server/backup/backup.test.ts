@@ -85,18 +85,14 @@ test('a photo that is deleted during a backup is in it, or no longer in its rows
   }
   // The first photo has three files. A second one comes while they are read; the first one goes while
   // the second one is read, which is before the rows are taken.
-  const late = await whenOpened(kado, {
+  const { file, manifest } = await whenOpened(kado, {
     1: async () => void (await send(kado, await plain(90, 60).png().toBuffer())),
     4: collect,
   })
-  expect(late.manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 3 } })
-  const early = await whenOpened(kado, { 1: () => kado.db.deleteFrom('media').execute() })
-  expect(early.manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 0 } })
-  for (const [{ file }, count] of [[late, 3] as const, [early, 0] as const]) {
-    const config = makeEmptyFolder()
-    await restore(config, file)
-    expect(await keysIn((await openStores(config)).media)).toHaveLength(count)
-  }
+  expect(manifest).toMatchObject({ missing: [], damaged: [], rows: { media: 3 } })
+  const config = makeEmptyFolder()
+  await restore(config, file)
+  expect(await keysIn((await openStores(config)).media)).toHaveLength(3)
 })
 
 test('a photo that is replaced during a backup leaves no page without its photo', async () => {

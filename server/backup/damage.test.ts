@@ -12,10 +12,9 @@ import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/bac
 import { faultyBucket } from '#tests/server/bucket.ts'
 import { beLaterVersion } from '#tests/server/later-version.ts'
 import { keysIn, portrait, send, storeBytes } from '#tests/server/photos.ts'
-import { ArchiveError, readArchive } from './archive.ts'
+import { readArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
-import { verifyArchive } from './verify.ts'
 
 type Entry = { name: string; bytes: Buffer }
 
@@ -43,7 +42,6 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
   ['with a flood of rows', /no backup holds/, (all) => [rows('todo', '{}\n'.repeat(1001)), ...all]],
   ['whose rows are none', /cannot be read/, (all) => [rows('todo', 'bukan baris'), ...all]],
   ['that is none', /damaged or cut off/, () => Buffer.from('bukan cadangan'.repeat(999))],
-  ['that is empty', /cut off/, () => Buffer.alloc(0)],
   ['of a later format', /of a newer version/, (all) => edit(all, /^manifest/, '"format":3', '"format":4')],
   [
     'of a later migration',
@@ -63,23 +61,6 @@ test.each(changes)('refuses a backup %s and leaves nothing', async (_, sentence,
   const changed = change(await entriesOf(file))
   writeFileSync(file, Buffer.isBuffer(changed) ? changed : await archiveOf(changed))
   await expectRefused(file, sentence)
-})
-
-test('refuses a backup with a flipped byte, unless it reads the same', async () => {
-  const file = await makeBackup()
-  const whole = readFileSync(file)
-  const manifest = (await verifyArchive(file)).manifest
-  let refused = 0
-  for (let at = 0; at < whole.length; at += 97) {
-    const flipped = Buffer.from(whole)
-    flipped[at] = (flipped[at] ?? 0) ^ 0x10
-    writeFileSync(file, flipped)
-    // A few bits of a packed file mean nothing, or the same either way.
-    const held = await verifyArchive(file).then((archive) => archive.manifest, expectDamage)
-    if (held) expect(held).toEqual(manifest)
-    else refused += 1
-  }
-  expect(refused).toBeGreaterThan(whole.length / 97 / 2)
 })
 
 test('refuses a backup that is cut off or has bytes after its end', async () => {
@@ -156,11 +137,6 @@ test('rows that are read back differently are taken away again', async () => {
   await expect(restore(config, file)).rejects.toThrow('What was restored is not what was backed up')
   expect(readdirSync(config.dataDir).toSorted()).toEqual(['lock.db', 'media'])
 })
-
-function expectDamage(error: unknown) {
-  expect(error).toBeInstanceOf(ArchiveError)
-  return undefined
-}
 
 async function expectRefused(file: string, sentence: RegExp) {
   const config = makeEmptyFolder()

@@ -208,17 +208,6 @@ test('an upload that cannot fit is refused before its files are read', async () 
   expect(temporary).not.toHaveBeenCalled()
 })
 
-test('a call of which one file cannot be stored stores none and takes no space', async () => {
-  const { send, add, media, used, db } = await openGift()
-  const { put } = media
-  const putting = vi.spyOn(media, 'put').mockImplementationOnce(put).mockRejectedValueOnce(new Error('EIO'))
-  const files = { video_url: film, poster: await photo(100 * 1024) }
-  expect((await send('/api/video-gift.php', { title: 'A' }, files)).statusCode).toBe(503)
-  expect([putting.mock.calls.length, await used(), await keysIn(media)]).toEqual([2, 0, []])
-  expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
-  expect((await add(400)).statusCode).toBe(201)
-})
-
 // In the current window, of all networks.
 async function countUploads(db: TestApp['db']) {
   const rows = await db.selectFrom('rate_limit').select('count').where('name', 'like', 'upload %').execute()

@@ -1,56 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeFolder, openTestApp } from '#tests/server/app.ts'
-import { writeLargeFilm } from '#tests/server/large-film.ts'
-import { env, idsIn, MEGABYTE, MINUTE, openGift, photo, show } from '#tests/server/media-quota.ts'
-import { wavOf } from '#tests/server/songs.ts'
+import { openTestApp } from '#tests/server/app.ts'
+import { env, MEGABYTE, openGift, photo, show } from '#tests/server/media-quota.ts'
 import { openQuota } from './quota.ts'
-
-const moment = { id: 'moment', title: 'A', date: '2023-01-07', letter: 'B' }
-
-const uploads: [string, string, Record<string, string>, 'photo' | 'audio' | 'video'][] = [
-  ['photoFile', '/api/gallery.php', { photoId: 'photo' }, 'photo'],
-  ['photoFile', '/api/date-input/photo', {}, 'photo'],
-  ['coverImage', '/api/love-moment.php', moment, 'photo'],
-  ['couponImage', '/api/coupon', { name: 'Makan malam' }, 'photo'],
-  ['musicFile', '/api/music', {}, 'audio'],
-  ['backgroundMusic', '/api/love-typing.php', { paragraphs: '["A"]' }, 'audio'],
-  ['video_url', '/api/video-gift.php', { title: 'A' }, 'video'],
-  ['poster', '/api/video-gift.php', { title: 'A' }, 'photo'],
-]
-
-// A file of about so many kilobytes.
-async function makeFile(kind: (typeof uploads)[number][3], size: number) {
-  if (kind === 'photo') return photo(size * 1024)
-  if (kind === 'audio') return wavOf(size * 1024)
-  const path = join(makeFolder(), 'film.mp4')
-  await writeLargeFilm(path, 1, size * 1024)
-  return readFileSync(path)
-}
-
-test.each(uploads)(
-  'in a gift that is more than full, %s of %s accepts a smaller file instead of the stored one',
-  async (field, path, fields, kind) => {
-    const { send, fill, db, used, clock } = await openGift()
-    const ids = await idsIn(db)
-    const given = Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [name, String(ids[value] ?? value)]),
-    )
-    const replace = async (size: number) => send(path, given, { [field]: await makeFile(kind, size) })
-    const first = await replace(200)
-    expect(first.statusCode, first.body).toBeLessThan(300)
-    // The date page shows the photo only once it is saved by another call.
-    const isSavedLater = path.endsWith('/photo')
-    if (isSavedLater) await show(db, first.json().newUrl)
-    clock.now += 11 * MINUTE
-    await fill(2 * MEGABYTE)
-    expect((await replace(230)).statusCode).toBe(413)
-    const smaller = await replace(180)
-    expect(smaller.statusCode, smaller.body).toBeLessThan(300)
-    if (!isSavedLater) expect(await used()).toBeLessThan(2 * MEGABYTE)
-  },
-)
 
 test('the space of a file that two records refer to does not count for its replacement', async () => {
   const { add, send, fill, db } = await openGift()

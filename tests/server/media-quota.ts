@@ -73,13 +73,6 @@ export async function openGift() {
 
 type Db = Awaited<ReturnType<typeof openTestApp>>['db']
 
-/** The ids of a photo and of a moment of the sample. */
-export async function idsIn(db: Db): Promise<Record<string, number>> {
-  const { id: photo } = await db.selectFrom('gallery_photo').select('id').executeTakeFirstOrThrow()
-  const { id: moment } = await db.selectFrom('love_moment').select('id').executeTakeFirstOrThrow()
-  return { photo, moment }
-}
-
 /** Sets the photo of the date page. */
 export const show = (db: Db, photo_url: string) => db.updateTable('date_input').set({ photo_url }).execute()
 
