@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { misfits } from './fits.ts'
 import { pressSurely } from './hub.ts'
-import { enter, expect, expectAccessible, type Kado, open, test } from './kado.ts'
+import { enter, expect, expectAccessible, open, test } from './kado.ts'
 
 // A microphone that hums, and may be used.
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -26,8 +26,12 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Balasanmu untuk
 const release = (page: Page) => page.getByRole('button', { name: 'Lepaskan lampion' })
 const mine = (page: Page) => page.getByRole('button', { name: /^Lampionmu, dilepas .* Baca lagi$/ })
 
-/** Switches answers on as the owner. */
-async function takeAnswers(owner: Page, kado: Kado) {
+test('she answers in words and with her voice; her lantern hangs for everybody but is read by her and the owner', async ({
+  page,
+  kado,
+  another,
+}) => {
+  const owner = await another()
   await enter(owner, kado, '/edit-pages?page=sending')
   const isTaken = owner.getByRole('switch', { name: 'Terima jawaban' })
   await expect(isTaken).not.toBeChecked()
@@ -36,15 +40,6 @@ async function takeAnswers(owner: Page, kado: Kado) {
   await expect
     .poll(() => owner.evaluate("fetch('/api/giving').then((each) => each.json())"))
     .toMatchObject({ takes_answers: true })
-  return owner
-}
-
-test('she answers the coupon, and her lantern hangs for everybody but is read by her and the owner', async ({
-  page,
-  kado,
-  another,
-}) => {
-  const owner = await takeAnswers(await another(), kado)
   await open(page, `${kado.url}/coupon`)
   await page.getByRole('link', { name: 'Balas' }).click()
   await expectAccessible(page)
@@ -85,14 +80,8 @@ test('she answers the coupon, and her lantern hangs for everybody but is read by
   await pressSurely(page, take, lantern.getByRole('button', { name: 'Ya, ambil kembali' }))
   await expect(lantern).toHaveCount(0)
   await expect(mine(page)).toHaveCount(0)
-})
 
-test('she answers with her voice, and what was not sent outlives the page', async ({
-  page,
-  kado,
-  another,
-}) => {
-  await takeAnswers(await another(), kado)
+  // With her voice; what was not sent outlives the page.
   await open(page, `${kado.url}/answer?after=letter`)
   await field(page).fill(words)
   await open(page, `${kado.url}/answer?after=letter`)

@@ -3,12 +3,27 @@ import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 /** The numbers in a crossword's squares are the smallest text, in CSS pixels. */
 export const leastText = 8
 
-/** Where everything has to fit; of sizes with the same layout one is audited for barriers. */
+/** Where everything has to fit; of sizes with the same layout one is audited for barriers, what opens on a screen once. */
 export const sizes = [
-  { name: 'the narrowest phone', width: 320, height: 568, isDouble: false, isAudited: true },
-  { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true, isAudited: false },
-  { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true, isAudited: true },
+  { name: 'the narrowest phone', width: 320, height: 568, isDouble: false, audits: 'all' },
+  { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true, audits: 'nothing' },
+  { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true, audits: 'screens' },
 ]
+
+// The narrowest phone is a size above.
+const WINDOWS = [
+  [360, 640],
+  [390, 844],
+  [430, 932],
+  [568, 320],
+  [844, 390],
+  [768, 1024],
+  [900, 700],
+  [1024, 768],
+  [1280, 600],
+  [1440, 900],
+  [2560, 1440],
+] as const
 
 // Text twice as large, as by a browser's own setting; what measures itself has done so in the second frame.
 const DRAWN =
@@ -119,8 +134,9 @@ const LOOK = `(() => {
       return { left: (x - height / 6) * a + e, top: y * d + f, right: (x + width) * a + e, bottom: (y + height) * d + f }
     })
   })
-  const disc = drawnMoon() ?? paintedMoon()
-  if (disc && [...lines, ...letters].some((each) => cross(each, disc))) found.add('the moon touches a text')
+  for (const disc of [drawnMoon(), ...Object.keys(MOONS).map(paintedMoon)]) {
+    if (disc && [...lines, ...letters].some((each) => cross(each, disc))) found.add('the moon touches a text')
+  }
   return [...found]
 
   // The date's moon is drawn by the styles.
@@ -131,12 +147,16 @@ const LOOK = `(() => {
     return across > 0 && display !== 'none' ? { left: x, top: y, right: x + across, bottom: y + across } : undefined
   }
 
-  // Where a plate's picture shows the moon that is painted in it, by the size and the place of the last layer.
-  function paintedMoon() {
-    const moon = MOONS[root.dataset.sky]?.[root.dataset.plate]?.[innerWidth < innerHeight ? 'upright' : 'lying']
-    if (!moon) return undefined
-    const style = getComputedStyle(document.querySelector('.plate-' + root.dataset.plate))
+  // Where a plate's picture shows the moon that is painted in it, by the size and the place of the last layer; also
+  // under another sky whose tokens a test has brought.
+  function paintedMoon(sky) {
+    const { sky: own, plate } = root.dataset
+    const moon = MOONS[sky][plate]?.[innerWidth < innerHeight ? 'upright' : 'lying']
+    if (!moon || (own !== sky && !document.querySelector('link[href*="/' + sky + '/tokens"]'))) return undefined
+    root.dataset.sky = sky
+    const style = getComputedStyle(document.querySelector('.plate-' + plate))
     const [size, place] = [style.backgroundSize, style.backgroundPosition].map((list) => list.split(', ').at(-1).split(' '))
+    root.dataset.sky = own
     const [width, height] = moon.picture
     const scale = size[0] === 'cover' ? Math.max(innerWidth / width, innerHeight / height) : (parseFloat(size[1]) / 100) * (innerHeight / height)
     const at = (axis, room, length) => (parseFloat(place[axis]) / 100) * (room - length * scale)
@@ -157,12 +177,35 @@ const MOONS = {
   },
 }
 
+const BRING_SKIES = `async () => {
+  for (const sky of ${JSON.stringify(Object.keys(MOONS))}) {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/skies/' + sky + '/tokens.css' })
+    document.head.append(link)
+    await new Promise((done, fail) => Object.assign(link, { onload: () => done(), onerror: fail }))
+  }
+}`
+
 /**
  * What does not fit on a page: texts that are cut, run together, lie beside the screen or are smaller than so many
  * CSS pixels, controls that cover each other, and a moon that touches a text.
  */
 export function misfits(target: Page | Frame, least: number) {
-  return target.evaluate<string[]>(LOOK.replace('LEAST', `${least}`).replace('MOONS', JSON.stringify(MOONS)))
+  return target.evaluate<string[]>(
+    LOOK.replace('LEAST', `${least}`).replaceAll('MOONS', JSON.stringify(MOONS)),
+  )
+}
+
+/** What does not fit on a page in each window, upright and lying, and under each sky with a moon of its own. */
+export async function misfitsInWindows(page: Page) {
+  await page.evaluate(`(${BRING_SKIES})()`)
+  const found: string[] = []
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(PLAIN_TEXT)
+    const each = await misfits(page, leastText)
+    found.push(...each.map((misfit) => `at ${width} x ${height}: ${misfit}`))
+  }
+  return found
 }
 
 /** What does not fit on a page at each size, while it shows something that is reached there, where it does not stay. */
@@ -180,7 +223,7 @@ export async function misfitsAtEverySize(page: Page, shows: Locator, reach?: () 
 }
 
 /** Gives a page its text at a size. @returns how small that may be, in CSS pixels */
-export async function sizeText(target: Page | Frame, { isDouble }: (typeof sizes)[number]) {
+export async function sizeText(target: Page | Frame, { isDouble }: Pick<(typeof sizes)[number], 'isDouble'>) {
   await target.evaluate(isDouble ? DOUBLE_TEXT : PLAIN_TEXT)
   return isDouble ? 2 * leastText : leastText
 }

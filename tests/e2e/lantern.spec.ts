@@ -34,14 +34,29 @@ function expectNear(found: Place | undefined, place: Place) {
     expect(Math.abs(Number(found?.[side]) - place[side]), side).toBeLessThan(8)
 }
 
-test('one lantern hangs in the menu, is the lamp of the rooms and waits beside the days, and turns on its way', async ({
+test('the letter’s sheet, the chosen picture and the lantern go along from screen to screen, and turn on their way', async ({
   page,
   kado,
 }) => {
   const allIsHere = fetchesOf(page, kado)
-  await open(page, `${kado.url}/features`)
-  const hanging = '.stage-lantern img'
+  await open(page, `${kado.url}/main-gift`)
   await allIsHere()
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.clock.fastForward(2000)
+  }
+  await choose('Surat Cinta')
+  await expect(page.locator('.letter .letter-sheet')).toHaveAttribute('data-carried')
+  // The sheet stays from screen to screen, so the new screen does not fade in.
+  await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await expect(page.locator('.main-gift-sheet [data-carried]')).toHaveCSS('animation-name', 'main-gift-fold')
+  await choose('Video')
+  await expect(page.locator('.video-gift-frame')).toHaveAttribute('data-carried')
+  await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
+
+  const hanging = '.stage-lantern img'
+  await open(page, `${kado.url}/features`)
   expect(await held(page, hanging, 0)).toBeUndefined()
   const inMenu = await standing(page, hanging)
   await slowAnimations(page)
@@ -70,26 +85,4 @@ test('one lantern hangs in the menu, is the lamp of the rooms and waits beside t
   await goTo(page, '/features')
   await expect(page.locator(hanging)).toBeVisible()
   expect(await held(page, hanging, 0)).toBeUndefined()
-})
-
-test('the sheet out of the envelope is the letter and goes back into it, and the chosen picture is the film', async ({
-  page,
-  kado,
-}) => {
-  const allIsHere = fetchesOf(page, kado)
-  await open(page, `${kado.url}/main-gift`)
-  await allIsHere()
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).click()
-    await page.clock.fastForward(2000)
-  }
-  await choose('Surat Cinta')
-  await expect(page.locator('.letter .letter-sheet')).toHaveAttribute('data-carried')
-  // The sheet stays from screen to screen, so the new screen does not fade in.
-  await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
-  await page.getByRole('link', { name: 'Kembali' }).click()
-  await expect(page.locator('.main-gift-sheet [data-carried]')).toHaveCSS('animation-name', 'main-gift-fold')
-  await choose('Video')
-  await expect(page.locator('.video-gift-frame')).toHaveAttribute('data-carried')
-  await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
 })

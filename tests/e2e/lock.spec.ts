@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { fetchesOf } from './fetches.ts'
 import { closeForm, openForm, preview, save } from './hub.ts'
-import { enter, expect, expectAccessible, type Kado, open, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, open, test } from './kado.ts'
+import { callAsOwner } from './owner-calls.ts'
 import { goTo } from './screen-walk.ts'
 
 // The rooms say when they are fetched.
@@ -10,27 +11,6 @@ test.use({ fetchesRooms: true })
 
 const DATE = '14022024'
 const LOCKED = 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.'
-
-/** The owner's own hand on the lock, by the API. */
-async function makeOwner(kado: Kado) {
-  await kado.register(raka)
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ action: 'login', ...raka })
-  const answer = await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const send = async (method: 'PUT' | 'POST', path: string, values: object) => {
-    const sent = { method, headers: { ...headers, cookie }, body: JSON.stringify(values) }
-    expect((await fetch(`${kado.url}/api${path}`, sent)).status).toBe(200)
-  }
-  return {
-    lock: (hint = '') => send('PUT', '/lock', { locked: true, hint }),
-    open: () => send('PUT', '/lock', { locked: false, hint: '' }),
-    changeDate: (selected_date: string) =>
-      send('POST', '/date-input', { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' }),
-    nameCrossword: (external_url: string) =>
-      send('POST', '/crossword', { words: sample.words, external_url }),
-  }
-}
 
 /** Every call that a page makes, as 'status path'. */
 function listen(page: Page) {
@@ -61,7 +41,7 @@ async function expectUncovered(part: Locator, cover: Locator) {
 const filled = (page: Page) => page.locator('[data-digit][data-filled="true"]')
 
 test('a visitor of a locked gift enters its date and finds everything behind it', async ({ page, kado }) => {
-  const owner = await makeOwner(kado)
+  const owner = await callAsOwner(kado)
   await owner.lock('Hari itu hujan.')
   const calls = listen(page)
   await open(page, kado.url)
@@ -108,8 +88,8 @@ test('a visitor of a locked gift enters its date and finds everything behind it'
 })
 
 test('a date that cannot be checked keeps its digits, and says why', async ({ page, context, kado }) => {
-  const owner = await makeOwner(kado)
-  await owner.nameCrossword('https://tts.example/')
+  const owner = await callAsOwner(kado)
+  await owner.post('/crossword', { words: sample.words, external_url: 'https://tts.example/' })
   await page.route('https://tts.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Teka-teki dari luar</h1>' }),
   )
@@ -147,7 +127,7 @@ test('a date that cannot be checked keeps its digits, and says why', async ({ pa
     selected_date: DATE,
     data: { selected_date: DATE },
   }
-  await owner.open()
+  await owner.put('/lock', { locked: false, hint: '' })
   await page.route('**/unlock', (route) => route.fulfill({ json: answer }))
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
@@ -163,7 +143,7 @@ test('a date that cannot be checked keeps its digits, and says why', async ({ pa
 })
 
 test('a gift locked during a visit asks for its date', async ({ page, kado }) => {
-  const owner = await makeOwner(kado)
+  const owner = await callAsOwner(kado)
   const calls = listen(page)
   const allIsHere = fetchesOf(page, kado)
   await open(page, `${kado.url}/todo-list`)
@@ -189,7 +169,8 @@ test('a gift locked during a visit asks for its date', async ({ page, kado }) =>
 
   // Another date ends what the first one opened; here only a film finds out.
   await expect.poll(() => calls.filter((call) => call === '200 /api/love-typing.php')).toHaveLength(2)
-  await owner.changeDate('12022022')
+  const date = { title: 'Kapan?', selected_date: '12022022', photo_url: '/images/cover-4.webp' }
+  await owner.post('/date-input', date)
   await goTo(page, '/video-gift')
   await expect(page).toHaveURL(/\/date-input2$/)
   await page.keyboard.type('12022022')

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { graveFindings } from './axe.ts'
-import { misfits, sizes, sizeText } from './fits.ts'
+import { misfits, misfitsInWindows, sizes, sizeText } from './fits.ts'
 import { expect, open } from './kado.ts'
 import type { Step } from './screens.ts'
 
@@ -12,14 +12,14 @@ export async function startAt(page: Page, address: string, { hasToFit = false } 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, address)
   const grave: string[] = []
-  async function look(name: string, shows?: string | RegExp) {
+  async function look(name: string, shows?: string | RegExp, { isStep = false } = {}) {
     if (shows) await expect(page.getByText(shows).filter({ visible: true }).first(), name).toBeVisible()
     else await expect(page.locator('main, dialog[open]').first(), name).toBeAttached()
     for (const size of hasToFit ? sizes : [undefined]) {
       if (size) await page.setViewportSize(size)
       for (const frame of page.frames().filter(isLookedAt)) {
         const at = `${name} (${new URL(frame.url()).pathname}${size ? ` on ${size.name}` : ''})`
-        const findings = await judge(frame, size).catch(unlessGone(frame))
+        const findings = await judge(frame, size, isStep).catch(unlessGone(frame))
         grave.push(...findings.map((finding) => `${at}: ${finding}`))
       }
     }
@@ -27,7 +27,7 @@ export async function startAt(page: Page, address: string, { hasToFit = false } 
   async function take(name: string, steps: Step[] = []) {
     for (const [shows, reach] of steps) {
       await reach(page)
-      await look(`${name}, ${shows}`, shows)
+      await look(`${name}, ${shows}`, shows, { isStep: true })
     }
   }
   /** Goes to a screen, and looks at it with all that opens on it. */
@@ -38,6 +38,7 @@ export async function startAt(page: Page, address: string, { hasToFit = false } 
   ) {
     await walkTo(page, path)
     await look(name, shows)
+    if (hasToFit) grave.push(...(await misfitsInWindows(page)).map((misfit) => `${name} ${misfit}`))
     await take(name, steps)
     await leaveDialogs(page)
   }
@@ -77,9 +78,10 @@ function isLookedAt(frame: Frame) {
   return frame.url().startsWith('http') && frame.name() !== 'preview'
 }
 
-async function judge(frame: Frame, size: (typeof sizes)[number] | undefined) {
+async function judge(frame: Frame, size: (typeof sizes)[number] | undefined, isStep: boolean) {
   const least = size && (await sizeText(frame, size))
-  const barriers = size?.isAudited === false ? [] : await graveFindings(frame)
+  const isAudited = !size || size.audits === 'all' || (size.audits === 'screens' && !isStep)
+  const barriers = isAudited ? await graveFindings(frame) : []
   return least ? [...barriers, ...(await misfits(frame, least))] : barriers
 }
 

@@ -1,26 +1,13 @@
 import type { Page } from '@playwright/test'
+import { graveFindings } from './axe.ts'
 import { misfitsAtEverySize } from './fits.ts'
-import { expect, expectAccessible, type Kado, letIn, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, open, raka, test } from './kado.ts'
+import { callAsOwner } from './owner-calls.ts'
 import { goTo } from './screen-walk.ts'
 
 const DAY = 24 * 60 * 60_000
-
-/** The owner's own hand on the gift, by the API. */
-async function makeOwner(kado: Kado) {
-  await kado.register(raka)
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ action: 'login', ...raka })
-  const answer = await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const put = async (path: string, values: object) => {
-    const sent = { method: 'PUT', headers: { ...headers, cookie }, body: JSON.stringify(values) }
-    expect((await fetch(`${kado.url}/api${path}`, sent)).status).toBe(200)
-  }
-  return {
-    give: (values: object) => put('/giving', values),
-    lock: () => put('/lock', { locked: true, hint: '' }),
-  }
-}
+// How often a page that waits asks whether its hour has moved.
+const MINUTE = 60_000
 
 /** What the page asks of the gift, and what its console says was wrong. */
 function listen(page: Page) {
@@ -37,10 +24,11 @@ const waiting = (page: Page) => page.getByRole('timer')
 const lit = (page: Page) => page.getByRole('status').filter({ hasText: 'Sudah waktunya' })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test('before its hour the gift counts down and asks for nothing; then it opens without loading anew', {
-  tag: '@wide',
-}, async ({ page, kado }) => {
-  const owner = await makeOwner(kado)
+test('before its hour the gift counts down and asks for nothing; then it opens without loading anew', async ({
+  page,
+  kado,
+}) => {
+  const owner = await callAsOwner(kado)
   await owner.give({ opens_at: Date.now() + 83 * DAY + 5.5 * 60 * 60_000, names_recipient: true })
   const heard = listen(page)
   await open(page, `${kado.url}/gallery`)
@@ -50,7 +38,6 @@ test('before its hour the gift counts down and asks for nothing; then it opens w
   const seconds = () => page.locator('[data-unit="seconds"]').textContent()
   const before = await seconds()
   await expect.poll(seconds).not.toBe(before)
-  await expectAccessible(page)
   // A clock that was turned does not open it.
   await page.clock.fastForward(84 * DAY)
   await expect(waiting(page)).toHaveAccessibleName('Terbuka dalam 83 hari 5 jam')
@@ -59,10 +46,10 @@ test('before its hour the gift counts down and asks for nothing; then it opens w
 
   await page.evaluate(`window.stayed = true`)
   await owner.give({ opens_at: Date.now() + 2500 })
-  await page.clock.fastForward(60_000)
+  await page.clock.fastForward(MINUTE)
   await expect(lit(page)).toBeVisible()
   const asked = heard.filter((path) => path === '/api/waiting').length
-  await page.clock.fastForward(60_000)
+  await page.clock.fastForward(MINUTE)
   expect(heard.filter((path) => path === '/api/waiting')).toHaveLength(asked)
   await press(page, 'Buka')
   await expect(page.locator('.folder-card').first()).toBeVisible()
@@ -70,83 +57,58 @@ test('before its hour the gift counts down and asks for nothing; then it opens w
   await expect(page.getByRole('button', { name: 'Now Playing' })).toBeVisible()
   expect(await page.evaluate('window.stayed')).toBe(true)
   expect(heard.filter((each) => !each.startsWith('/'))).toEqual([])
-})
 
-test('who cannot be told at zero waits for a signal', async ({ page, context, kado }) => {
-  const owner = await makeOwner(kado)
-  await owner.give({ opens_at: Date.now() + DAY })
-  await open(page, kado.url)
-  await expect(page.getByRole('heading', { name: 'Ada sesuatu untukmu' })).toBeVisible()
-  await context.setOffline(true)
-  await page.clock.fastForward(DAY)
-  await expect(page.getByText('Menunggu sinyal')).toBeVisible()
-  await expect(waiting(page)).toHaveText('0Hari00Jam00Menit00Detik')
-  await expectAccessible(page)
-  await owner.give({ opens_at: null })
-  await context.setOffline(false)
-  await expect(lit(page)).toBeVisible()
-  await press(page, 'Buka')
-  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
-})
-
-test('with less motion nothing sways, and the last minute and the light are shown all the same', async ({
-  page,
-  kado,
-}) => {
-  const owner = await makeOwner(kado)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await owner.give({ opens_at: Date.now() + 55_000 })
-  await open(page, kado.url)
-  await expect(page.locator('.waiting-pilot')).toHaveCSS('opacity', '0.95')
-  await expect(waiting(page)).toHaveAccessibleName('Terbuka dalam kurang dari satu menit')
-  await owner.give({ opens_at: null })
-  await page.clock.fastForward(55_000)
-  await expect(lit(page)).toBeVisible()
-  await expect(page.locator('.waiting-light')).toHaveCSS('opacity', '1')
-  await expect(page.getByRole('button', { name: 'Buka' })).toBeVisible()
-  const moving = `document.getAnimations().filter(({ animationName }) => animationName).length`
-  expect(await page.evaluate(moving)).toBe(0)
-})
-
-test('a locked gift asks for its date once its hour has come', async ({ page, kado }) => {
-  const owner = await makeOwner(kado)
+  // A guest who was inside waits again, and a locked gift asks for its date once its hour has come.
   await owner.lock()
   await owner.give({ opens_at: Date.now() + DAY })
-  await open(page, `${kado.url}/features`)
+  await goTo(page, '/todo-list')
   await expect(waiting(page)).toBeVisible()
   await owner.give({ opens_at: null })
-  await page.clock.fastForward(60_000)
+  await page.clock.fastForward(MINUTE)
   await expect(lit(page)).toBeVisible()
   await press(page, 'Buka')
   await expect(page).toHaveURL(/\/date-input2$/)
   await expect(page.getByText('Masukkan dulu tanggal rahasianya.')).toBeVisible()
 })
 
-test('who edits the gift sees it before the hour, marked; a guest who was inside waits', {
+test('the waiting page and its light fit at every size, do without motion, and wait for a signal at zero', {
   tag: '@desk',
-}, async ({ page, another, kado }) => {
-  const owner = await makeOwner(kado)
-  const guest = await another()
-  await open(guest, `${kado.url}/features`)
-  await expect(guest.getByText('Main Gift')).toBeVisible()
-  await owner.give({ opens_at: Date.now() + 2 * DAY })
-  await goTo(guest, '/todo-list')
-  await expect(waiting(guest)).toBeVisible()
+}, async ({ page, context, kado }) => {
+  const owner = await callAsOwner(kado)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await owner.give({ opens_at: Date.now() + 1234 * DAY, names_recipient: true })
+  await open(page, kado.url)
+  expect(await misfitsAtEverySize(page, waiting(page))).toEqual([])
+  expect(await graveFindings(page)).toEqual([])
+  await owner.give({ opens_at: Date.now() + 55_000, names_recipient: false })
+  await page.clock.fastForward(MINUTE)
+  await expect(waiting(page)).toHaveAccessibleName('Terbuka dalam kurang dari satu menit')
+  await expect(page.getByRole('heading', { name: 'Ada sesuatu untukmu' })).toBeVisible()
+  await expect(page.locator('.waiting-pilot')).toHaveCSS('opacity', '0.95')
 
-  await letIn(page, kado)
-  await open(page, `${kado.url}/gallery`)
-  await expect(page.locator('.folder-card').first()).toBeVisible()
-  const mark = page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })
-  await expect(mark).toHaveText(/ \d\d\.\d\d /)
-  await expectAccessible(page)
+  await context.setOffline(true)
+  await page.clock.fastForward(55_000)
+  await expect(page.getByText('Menunggu sinyal')).toBeVisible()
+  await expect(waiting(page)).toHaveText('0Hari00Jam00Menit00Detik')
+  expect(await graveFindings(page)).toEqual([])
   await owner.give({ opens_at: null })
-  await page.clock.fastForward(60_000)
-  await expect(mark).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(lit(page)).toBeVisible()
+  await expect(page.getByRole('heading')).toHaveCount(0)
+  await expect(page.locator('.waiting-light')).toHaveCSS('opacity', '1')
+  const moving = `document.getAnimations().filter(({ animationName }) => animationName).length`
+  expect(await page.evaluate(moving)).toBe(0)
+  expect(await misfitsAtEverySize(page, page.getByRole('button', { name: 'Buka' }))).toEqual([])
+  await press(page, 'Buka')
+  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
 })
 
-test('signing in leads from the waiting page to the gift', async ({ page, kado }) => {
-  const owner = await makeOwner(kado)
-  await owner.give({ opens_at: Date.now() + DAY })
+test('who signs in before the hour sees the gift, marked until it comes', { tag: '@desk' }, async ({
+  page,
+  kado,
+}) => {
+  const owner = await callAsOwner(kado)
+  await owner.give({ opens_at: Date.now() + 2 * DAY })
   await open(page, kado.url)
   await expect(waiting(page)).toBeVisible()
   await goTo(page, '/login')
@@ -155,37 +117,29 @@ test('signing in leads from the waiting page to the gift', async ({ page, kado }
   await press(page, 'Login')
   await page.waitForURL('**/edit-pages')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Belum dibuka untuk tamu')).toHaveCount(0)
+  const mark = page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })
+  await expect(mark).toHaveCount(0)
   await goTo(page, '/gallery')
   await expect(page.locator('.folder-card').first()).toBeVisible()
-  await expect(page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })).toBeVisible()
-})
-
-test('at every size the waiting page and its light fit', { tag: '@desk' }, async ({ page, kado }) => {
-  const owner = await makeOwner(kado)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await owner.give({ opens_at: Date.now() + 1234 * DAY, names_recipient: true })
-  await open(page, kado.url)
-  expect(await misfitsAtEverySize(page, waiting(page))).toEqual([])
+  await expect(mark).toHaveText(/ \d\d\.\d\d /)
+  await expectAccessible(page)
   await owner.give({ opens_at: null })
-  await page.clock.fastForward(60_000)
-  await expect(page.getByRole('heading')).toHaveCount(0)
-  expect(await misfitsAtEverySize(page, page.getByRole('button', { name: 'Buka' }))).toEqual([])
+  await page.clock.fastForward(MINUTE)
+  await expect(mark).toHaveCount(0)
 })
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Europe/Amsterdam', locale: 'id-ID' })
 
   test('the hour names its zone and counts summer time', async ({ page, kado }) => {
-    const owner = await makeOwner(kado)
+    const owner = await callAsOwner(kado)
+    const hour = page.getByRole('article').getByRole('time')
     const year = new Date().getFullYear() + 1
-    for (const [opens_at, written] of [
-      [Date.UTC(year, 6, 14, 12), /14 Juli .*, 14\.00 (CEST|GMT\+2)$/],
-      [Date.UTC(year, 11, 14, 12), /14 Desember .*, 13\.00 (CET|GMT\+1)$/],
-    ] as const) {
-      await owner.give({ opens_at })
-      await open(page, kado.url)
-      await expect(page.getByRole('article').getByRole('time')).toHaveText(written)
-    }
+    await owner.give({ opens_at: Date.UTC(year, 6, 14, 12) })
+    await open(page, kado.url)
+    await expect(hour).toHaveText(/14 Juli .*, 14\.00 (CEST|GMT\+2)$/)
+    await owner.give({ opens_at: Date.UTC(year, 11, 14, 12) })
+    await page.clock.fastForward(MINUTE)
+    await expect(hour).toHaveText(/14 Desember .*, 13\.00 (CET|GMT\+1)$/)
   })
 })
