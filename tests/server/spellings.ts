@@ -4,6 +4,7 @@ import { type Gate, isReadable, lines, meaningOf } from './access-table.ts'
 import type { Callers } from './callers.ts'
 import { callsOf, ownSession } from './calls.ts'
 import { type Answer, type Cell, cellsOf } from './matrix.ts'
+import { listen } from './sockets.ts'
 
 /** Spellings of an address; access-table.ts decides which path each names. */
 export const spellings: Record<string, (path: string) => string> = {
@@ -90,9 +91,7 @@ function encoded(letter: string) {
 
 /** Sends a request over a socket, because an HTTP client would normalize the address. */
 export async function openWire({ app }: Callers) {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listen(app)
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   onTestFinished(() => agent.destroy())
   return (_: Callers, { request }: Pick<Cell, 'request'>) =>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { statuses } from '#contract/refusal.ts'
 import { Refused } from '#contract/schemas.ts'
 import { openTestApp } from '#tests/server/app.ts'
+import { listen } from '#tests/server/sockets.ts'
 
 // About three hundred requests in all. Incomplete ones wait for their timeout, up to AT_ONCE at a time.
 const RUNS = 16
@@ -17,7 +18,7 @@ const LEAK = /node_modules|\/(work|tmp|home|srv|root|usr)\/|\bat \S+ \(|sql|clie
 test('broken requests are answered in our own words, and the server goes on', async () => {
   const { app } = await openTestApp()
   app.get('/api/lama', () => new Promise(() => undefined))
-  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const port = await listen(app)
   const seen = new Set<number>()
   const some = fc.array(brokenRequest, { minLength: 1, maxLength: AT_ONCE, size: 'max' })
   const sendAll = async (sent: Buffer[]) => {
