@@ -197,21 +197,13 @@ test('one network answers twenty times in ten minutes, and a gift holds two hund
   expect(await voicesIn(db)).toEqual([])
 })
 
-test('a voice counts in the quota, and where the store fails nothing is kept and it says when to come back', async () => {
-  const small = await openSky({ GIFT_QUOTA_MB: '1' })
-  const { id: gift_id } = await firstRow(small.db, 'gift')
+test('a voice counts in the quota', async () => {
+  const { db, send } = await openSky({ GIFT_QUOTA_MB: '1' })
+  const { id: gift_id } = await firstRow(db, 'gift')
   const full = { kind: 'photo', type: 'image/jpeg', bytes: 1024 * 1024, width: 1, height: 1, created_at: 0 }
-  await addRow(small.db, 'media', { gift_id, key: 'penuh', ...full })
-  const voice = await makeVoice()
-  expect(await small.send({ after: 'letter', voice })).toMatchObject({
-    status: 413,
-    body: { code: 'too_large' },
-  })
-  const { send, media, read } = await openSky()
-  media.put = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
-  const refused = await send({ after: 'letter', voice })
-  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) }, cookies: [] })
-  expect(await read()).toEqual([])
+  await addRow(db, 'media', { gift_id, key: 'penuh', ...full })
+  const refused = { status: 413, body: { code: 'too_large' }, cookies: [] }
+  expect(await send({ after: 'letter', voice: await makeVoice() })).toMatchObject(refused)
 })
 
 function voicesIn(db: TestApp['db']) {

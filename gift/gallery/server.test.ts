@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openGallery } from '#tests/server/gallery.ts'
 import { plain, portrait } from '#tests/server/photos.ts'
 
-test('a fresh gift has four folders of four photos, and no other', async () => {
-  const { ask, folders, photos, first } = await openGallery()
+test('a fresh gift has four folders of four photos', async () => {
+  const { folders, photos, first } = await openGallery()
   expect((await folders()).map(({ name, count }) => `${name} ${count}`)).toEqual([
     'Kencan Pertama 4',
     'Perjalanan 4',
@@ -24,11 +24,6 @@ test('a fresh gift has four folders of four photos, and no other', async () => {
     url: first.covers[0]?.url,
     picture: { ...first.covers[0], width: expect.any(Number), placeholder: expect.stringMatching(/.{10}/) },
   })
-  expect(await ask('GET', '/api/gallery?folderId=99999')).toMatchObject({
-    status: 404,
-    body: { code: 'not_found', message: 'Yang kamu cari tidak ditemukan.' },
-  })
-  expect(await ask('GET', '/api/gallery.php?folderId=dua')).toMatchObject({ status: 422 })
 })
 
 test('a folder is renamed, also by a form; a photo gets another title, and a call of neither is malformed', async () => {

@@ -18,7 +18,8 @@ const proofRequired = {
 }
 
 test('a fresh session of the same e-mail changes the password, renews itself and ends all others', async () => {
-  const { app, phone, laptop, change, login, isSignedIn } = await openAccount()
+  const { app, phone, change, login, isSignedIn } = await openAccount()
+  const laptop = await app.signIn()
   app.clock.now += 14 * MINUTE
   for (let tried = 0; tried < 5; tried += 1) await login('bukan-password-1')
   const { body, cookies } = await change({}, phone)
@@ -91,12 +92,11 @@ test('no forged address changes the link in a mail', async () => {
   expect(links).toEqual(forged.map(() => 'http://localhost:3000/login#reset='))
 })
 
-test.each([
-  ['', {}, 2],
-  [' while the mail server is down', { SMTP_URL: 'smtp://127.0.0.1:9' }, 0],
-])(
-  'a known and an unknown e-mail get one answer, and the same limit%s',
-  async (_, env: Record<string, string>, mails) => {
+test('a known and an unknown e-mail get one answer, and the same limit, even while no mail can be sent', async () => {
+  for (const [env, mails] of [
+    [{}, 2],
+    [{ SMTP_URL: 'smtp://127.0.0.1:9' }, 0],
+  ] as [Record<string, string>, number][]) {
     const { app, change } = await openAccount(env)
     const recordAnswers = async (email: string) => {
       const answers = []
@@ -116,21 +116,7 @@ test.each([
     expect(await rawMailsIn(app)).toHaveLength(mails)
     app.clock.now += 30 * MINUTE
     expect((await change({})).status).toBe(403)
-  },
-)
-
-test('only the newest link counts', async () => {
-  const { app, change } = await openAccount()
-  await change({})
-  const older = await tokenOf(app)
-  await change({})
-  const newer = await tokenOf(app)
-  expect((await change({ token: older })).body).toEqual(proofRequired)
-  expect(await rawMailsIn(app)).toHaveLength(2)
-  for (let nth = 0; nth < 3; nth += 1) expect((await change({ token: older })).body).toEqual(proofRequired)
-  expect((await change({})).status).toBe(429)
-  expect(await rawMailsIn(app)).toHaveLength(2)
-  expect((await change({ token: newer })).status).toBe(200)
+  }
 })
 
 test('three mails for a stranger neither keep the owner’s own from being sent nor end its link', async () => {
@@ -177,12 +163,8 @@ test('strangers of many networks fill no mailbox, and the last of their links wo
 
 test('the host’s link and a mailed one stand beside each other, and a change ends both', async () => {
   const { app, change } = await openAccount()
-  const context = {
-    db: app.db,
-    now: () => app.clock.now,
-    origin: '',
-    installation: await loadInstallation(app.db),
-  }
+  const installation = await loadInstallation(app.db)
+  const context = { db: app.db, now: () => app.clock.now, origin: '', installation }
   const makeHostToken = async () =>
     (await makeLink(context, app.raka.email, { asker: 'host' }))?.replace('/login#reset=', '')
   const older = await makeHostToken()
@@ -246,7 +228,6 @@ test('refuses an incomplete change before it looks for proof', async () => {
 async function openAccount(env: Record<string, string> = {}) {
   const app = await openTestApp({ env })
   const phone = await app.becomeOwner()
-  const laptop = await app.signIn()
   const change = async (given: object, options: object = {}, limit?: 'unlimited') => {
     if (limit) await app.db.deleteFrom('rate_limit').execute()
     return app.account({ action: 'change_password', email: app.raka.email, newPassword, ...given }, options)
@@ -255,7 +236,7 @@ async function openAccount(env: Record<string, string> = {}) {
     (await app.account({ action: 'login', email: app.raka.email, password })).status
   const isSignedIn = async (options: object) =>
     (await app.ask('GET', '/api/session', undefined, options)).body.user !== null
-  return { app, phone, laptop, change, login, isSignedIn }
+  return { app, phone, change, login, isSignedIn }
 }
 
 /** The token of the newest mail. */

@@ -3,12 +3,9 @@ import { openGift } from '#tests/server/invited.ts'
 import { bima, raka, sinta } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
 
-test('only the owner invites, a limited number of people at a time, and no one who is in already', async () => {
-  const { owner, mawar, invite, account, signIn, db } = await openGift()
-  expect((await mawar('POST', '/api/invitations', { email: sinta.email })).status).toBe(401)
+test('an owner invites a limited number of people at a time, and no one who is in already', async () => {
+  const { owner, mawar, invite, account, db } = await openGift()
   await account(mawar, { action: 'create', ...sinta, invite: await invite(sinta.email) })
-  const partner = await signIn('mawar.gift.example', sinta)
-  expect((await partner('POST', '/api/invitations', { email: 'bima@rumah.id' })).status).toBe(403)
   for (const email of [sinta.email, raka.email])
     expect(await owner('POST', '/api/invitations', { email })).toMatchObject({
       status: 409,
