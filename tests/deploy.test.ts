@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { matchesGlob, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -8,8 +8,6 @@ import { longestShutdown } from '#server/http/shutdown.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { addFile } from './server/callers.ts'
 import { openMany } from './server/many.ts'
-import { listFiles } from './sources.ts'
-import { ONLY_TESTS } from './walls.ts'
 
 // The files that a host takes (deploy/), held against the program that they start.
 const ROOT = resolve(import.meta.dirname, '..')
@@ -120,19 +118,6 @@ test('a process has time to finish an upload, tries on until what it needs is th
   const [own = 0] = all(compose, /DRAIN_SECONDS: (\d+)/g).map(Number)
   const [grace = 0] = all(compose, /stop_grace_period: (\d+)s/g).map(Number)
   expect(grace * 1000).toBeGreaterThanOrEqual(own * 1000 + longestShutdown)
-})
-
-test('an image holds nothing that only tests use', () => {
-  const patterns = read('.dockerignore').trim().split('\n')
-  const isLeftOut = (path: string) =>
-    patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`))
-  const files = listFiles()
-  expect(files.length).toBeGreaterThan(500)
-  const held = files.filter((path) => !isLeftOut(path))
-  expect(held.filter((path) => ONLY_TESTS.test(path))).toEqual([])
-  expect(held).toEqual(
-    expect.arrayContaining(['LICENSE', 'package-lock.json', 'server/main.ts', 'web/main.tsx']),
-  )
 })
 
 test('one of several processes does not start without what they share, and says so', () => {

@@ -7,10 +7,13 @@ import { deviceOf } from './server-device.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const onPhone =
-  'Mozilla/5.0 (Linux; Android 14; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
-const onLaptop =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
+const like = '(KHTML, like Gecko)'
+const android = (model: string) => `Mozilla/5.0 (Linux; Android 14; ${model}) AppleWebKit/537.36 ${like}`
+const iPhone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 ${like}`
+const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 ${like}`
+const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 ${like}`
+const onPhone = `${android('SM-A556E')} Chrome/131.0.0.0 Mobile Safari/537.36`
+const onLaptop = `${windows} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`
 
 test('an account sees where it is signed in, this place first, and ends its own sessions alone', async () => {
   const { ask, phone, laptop, guest, clock, start, rows, signIn, db } = await openHouse()
@@ -89,35 +92,27 @@ test('all others end at once, only those of this account and gift; an expired se
   expect(await rows()).toBe(4)
 })
 
-test.each([
-  [onPhone, 'Chrome di Android'],
-  [onLaptop, 'Edge di Windows'],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-    'Safari di iPhone',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1',
-    'Chrome di iPhone',
-  ],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
-    'Safari di Mac',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
-    'Samsung Internet di Android',
-  ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox di Linux'],
-  [
-    'Mozilla/5.0 (Linux; Android 13; 22101316G; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.81 Mobile Safari/537.36 Instagram 359',
-    'Chrome di Android',
-  ],
-  ['curl/8.5.0', 'Perangkat lain'],
-  ['', 'Perangkat lain'],
-  ['<img src=x onerror=alert(1)> Android', 'Browser lain di Android'],
-])('%j is %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+test('a device is named by its browser and its system', () => {
+  for (const [userAgent, device] of [
+    [onPhone, 'Chrome di Android'],
+    [onLaptop, 'Edge di Windows'],
+    [`${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`, 'Safari di iPhone'],
+    [`${iPhone} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome di iPhone'],
+    [`${mac} Version/18.1 Safari/605.1.15`, 'Safari di Mac'],
+    [
+      `${android('S921B')} SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36`,
+      'Samsung Internet di Android',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox di Linux'],
+    [
+      `${android('22101316G; wv')} Version/4.0 Chrome/131.0 Mobile Safari/537.36 Instagram 359`,
+      'Chrome di Android',
+    ],
+    ['curl/8.5.0', 'Perangkat lain'],
+    ['', 'Perangkat lain'],
+    ['<img src=x onerror=alert(1)> Android', 'Browser lain di Android'],
+  ] as const)
+    expect(deviceOf(userAgent), userAgent).toBe(device)
 })
 
 const ofPhone = { device: 'Chrome di Android' }
