@@ -44,19 +44,6 @@ test('folders and photos are put in another order, unless it names an unknown on
   expect(await photos(first.id)).toEqual(before.toReversed())
 })
 
-test('a focal point is stored with a photo and shown on its folder, until the photo gets another file', async () => {
-  const { write, send, photos, folders, first } = await openGallery()
-  const [photo] = await photos(first.id)
-  const path = `/api/gallery/photos/${photo?.id}/focus`
-  expect(await write('PUT', path, { focus: '20% 80%' })).toMatchObject({ status: 200 })
-  expect((await photos(first.id))[0]?.picture.focus).toBe('20% 80%')
-  expect((await folders())[0]?.covers[0]?.focus).toBe('20% 80%')
-  for (const focus of ['center', '101% 0%', '20% 80%; color: red', 7])
-    expect(await write('PUT', path, { focus })).toMatchObject({ status: 422 })
-  await send('/api/gallery.php', { photoId: photo?.id }, await png())
-  expect((await photos(first.id))[0]?.picture.focus).toBeUndefined()
-})
-
 test('photos move behind those of another folder, all of them or none, and back to their places', async () => {
   const { write, photos, folders, first, second } = await openGallery()
   const idsIn = async (id: number) => ids(await photos(id))

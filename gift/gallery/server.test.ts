@@ -49,14 +49,18 @@ test('a folder is renamed, also by a form; a photo gets another title, and a cal
   }
 })
 
-test('a photo gets another file under a new address, keeps its title and place, and is downloaded as a JPEG', async () => {
-  const { ask, send, photos, first } = await openGallery()
+test('a photo gets another file, keeps its title and place but no focal point, and is downloaded as a JPEG', async () => {
+  const { ask, folders, send, photos, write, first } = await openGallery()
   const [photo, ...others] = await photos(first.id)
+  const path = `/api/gallery/photos/${photo?.id}/focus`
+  expect(await write('PUT', path, { focus: '20% 80%' })).toMatchObject({ status: 200 })
+  for (const focus of ['center', '101% 0%', '20% 80%; color: red', 7])
+    expect(await write('PUT', path, { focus })).toMatchObject({ status: 422 })
+  expect((await photos(first.id))[0]?.picture.focus).toBe('20% 80%')
+  expect((await folders())[0]?.covers[0]?.focus).toBe('20% 80%')
   const fields = { photoFile: 'Pilih dulu berkasnya.' }
   const refused = await send('/api/gallery.php', { photoId: photo?.id })
   expect(refused).toMatchObject({ status: 422, body: { fields } })
-  expect(await photos(first.id)).toEqual([photo, ...others])
-
   const answer = await send('/api/gallery.php', { photoId: photo?.id }, await portrait())
   expect(answer.status).toBe(200)
   const { newUrl, data, status, message } = answer.body
@@ -64,6 +68,7 @@ test('a photo gets another file under a new address, keeps its title and place, 
   expect(newUrl).toMatch(/^\/media\/[\w-]+\.jpg$/)
   const picture = { width: 600, height: 800 }
   expect(data).toMatchObject({ id: photo?.id, title: 'Kopi waktu hujan', url: newUrl, picture })
+  expect(data.picture.focus).toBeUndefined()
   expect(await photos(first.id)).toEqual([data, ...others])
   expect((await ask('GET', newUrl)).status).toBe(200)
 

@@ -138,42 +138,6 @@ test('day N moves with the date, and what was broken open stays open', async () 
   expect((await open(other.id)).body).toEqual(expect.not.objectContaining({ opens_at: expect.anything() }))
 })
 
-test('a letter that is put off while it is broken open is opened as it was, or stays sealed', async () => {
-  const { read, open, seal, db, clock } = await openShelf()
-  const { now } = clock
-  let isOpenedOnce = false
-  let isSealedOnce = false
-  for (let readings = 1; readings <= 10; readings += 1) {
-    const { id } = await seal({ day: 1, text: 'Lama.' })
-    // Between two steps of opening: at one of its readings of the clock.
-    let left = readings
-    const putOff = () =>
-      db
-        .updateTable('sealed_letter')
-        .set({ day: null, opens_on: '2030-01-01', text: SECRET })
-        .where('id', '=', id)
-        .where('opened_at', 'is', null)
-        .execute()
-    Object.defineProperty(clock, 'now', {
-      configurable: true,
-      get: () => {
-        left -= 1
-        if (left === 0) void putOff()
-        return now
-      },
-    })
-    const opened = await open(id)
-    Object.defineProperty(clock, 'now', { value: now, writable: true })
-    await putOff()
-    expect(opened.text, `at reading ${readings}`).not.toContain(SECRET)
-    const { state } = (await read()).find((letter) => letter.id === id) as SealedLetter
-    expect(['200 opened', '423 sealed']).toContain(`${opened.status} ${state}`)
-    isOpenedOnce ||= state === 'opened'
-    isSealedOnce ||= state === 'sealed'
-  }
-  expect({ isOpenedOnce, isSealedOnce }).toEqual({ isOpenedOnce: true, isSealedOnce: true })
-})
-
 test('a letter opens by one of two ways to say when, carries one file or none, and is tried thirty times a minute', async () => {
   const { clock, db, open, own, seal, ask } = await openShelf()
   const send = async (fields: object) => (await own('POST', '/sealed-letters', { text: 'a', ...fields })).body

@@ -1,10 +1,9 @@
 import { openOwned } from './page.ts'
 
 /** A gift of a couple since 14 February 2024; `own` asks as its owner below `/api`, `since` moves the date. */
-export async function openCouple(timeZone = 'Asia/Jakarta', site?: string) {
-  const kado = await openOwned(site ? { site } : {})
+export async function openCouple() {
+  const kado = await openOwned()
   const own = (method: string, path: string, body?: object) => kado.own(method, `/api${path}`, body)
-  await own('PUT', '/days-of-love/time-zone', { time_zone: timeZone })
   const since = (selected_date: string) =>
     own('POST', '/date-input', { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' })
   await since('14022024')

@@ -4,7 +4,7 @@ import { firstRow } from './rows.ts'
 
 export const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
 
-/** A gift with its owner; `idOf` finds an account, `membersOf` lists who edits and who waits. */
+/** A gift with its owner; `idOf` finds an account. */
 export async function openHouse(options?: Parameters<typeof openTestApp>[0]) {
   const kado = await openOwned(options)
   const idOf = async (email: string) => (await firstRow(kado.db, 'account', { email })).id
