@@ -16,37 +16,26 @@ test('a message stays while it is used, then for its whole time; a dismissed one
   await stopClock(page)
   await sayIt(page)
   await expectItsWholeTime(page)
-
-  // Pointed at.
-  await sayIt(page)
-  await page.clock.runFor(STAYS - 1)
-  await message(page).hover()
-  await expectToStay(page)
-  await page.mouse.move(1, 1)
-  await expectItsWholeTime(page)
-
-  // Touched.
-  await sayIt(page)
   const glass = await page.context().newCDPSession(page)
-  const touchPoints = [await middleOf(message(page))]
-  await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await expectToStay(page)
-  await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expectItsWholeTime(page)
-
-  // Reached by the keyboard.
-  await sayIt(page)
-  await page.getByRole('button', { name: 'Singkirkan pesan' }).focus()
-  await expectToStay(page)
-  await page.getByRole('textbox', { name: 'Rencana baru' }).focus()
-  await expectItsWholeTime(page)
-
-  // Behind another window.
-  await sayIt(page)
-  await setHidden(page, true)
-  await expectToStay(page)
-  await setHidden(page, false)
-  await expectItsWholeTime(page)
+  const touch = (type: 'touchStart' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    glass.send('Input.dispatchTouchEvent', { type, touchPoints })
+  for (const [use, leave] of [
+    [() => message(page).hover(), () => page.mouse.move(1, 1)],
+    [async () => touch('touchStart', await middleOf(message(page))), () => touch('touchEnd')],
+    [
+      () => page.getByRole('button', { name: 'Singkirkan pesan' }).focus(),
+      () => page.getByRole('textbox', { name: 'Rencana baru' }).focus(),
+    ],
+    [() => setHidden(page, true), () => setHidden(page, false)],
+  ]) {
+    await sayIt(page)
+    await page.clock.runFor(STAYS - 1)
+    await use?.()
+    await page.clock.runFor(LONG)
+    await expect(message(page)).toBeVisible()
+    await leave?.()
+    await expectItsWholeTime(page)
+  }
 
   // Dismissed.
   await sayIt(page)
@@ -89,11 +78,6 @@ async function isAsked(page: Page) {
 async function sayIt(page: Page) {
   await page.getByRole('button', { name: 'Tambah' }).focus()
   await page.keyboard.press('Enter')
-  await expect(message(page)).toBeVisible()
-}
-
-async function expectToStay(page: Page) {
-  await page.clock.runFor(LONG)
   await expect(message(page)).toBeVisible()
 }
 

@@ -152,9 +152,11 @@ const LOOK = `(() => {
   function paintedMoon(sky) {
     const { sky: own, plate } = root.dataset
     const moon = MOONS[sky][plate]?.[innerWidth < innerHeight ? 'upright' : 'lying']
-    if (!moon || (own !== sky && !document.querySelector('link[href*="/' + sky + '/tokens"]'))) return undefined
+    const painted = document.querySelector('.plate-' + plate)
+    const isKnown = own === sky || document.querySelector('link[href*="/' + sky + '/tokens"]')
+    if (!moon || !painted || !isKnown) return undefined
     root.dataset.sky = sky
-    const style = getComputedStyle(document.querySelector('.plate-' + plate))
+    const style = getComputedStyle(painted)
     const [size, place] = [style.backgroundSize, style.backgroundPosition].map((list) => list.split(', ').at(-1).split(' '))
     root.dataset.sky = own
     const [width, height] = moon.picture

@@ -18,9 +18,9 @@ test('every screen of the bare domain is looked at', () => {
   expect([...Object.keys(platformScreens), 'gift-list'].sort()).toEqual(screens.sort())
 })
 
-test('the pages of the bare domain fit at every size, keep the policy and are accessible', {
+test('the pages of the bare domain and the list of gifts fit at every size, keep the policy and are accessible', {
   tag: '@desk',
-}, async ({ page, kado }) => {
+}, async ({ page, kado, browser }) => {
   const found = await startNowhere(page, kado, { hasToFit: true })
   for (const [path, screen] of [
     ['/', platformScreens.start],
@@ -31,18 +31,10 @@ test('the pages of the bare domain fit at every size, keep the policy and are ac
   }
   await page.goto(addressOf(kado, 'tidak-ada'))
   await found.look('nobody’s address', 'Belum ada kado di alamat ini.')
-  await page.route('**/assets/**', (route) => route.abort())
-  await page.goto(kado.url)
-  await found.look('the front door without its code', 'Belum bisa dibuka. Periksa koneksimu')
-  expect(found.grave).toEqual([])
-})
 
-test('the list of gifts fits at every size, keeps the policy and is accessible', {
-  tag: '@desk',
-}, async ({ page, kado, browser }) => {
   await kado.register(raka)
   await letIn(page, kado)
-  const found = await startAt(page, kado.url, { hasToFit: true })
+  await open(page, kado.url)
   await found.look('the first gift', firstGift.shows)
   await found.take('the first gift', firstGift.steps)
   const data = { address: 'bunga-mawar' }
@@ -65,6 +57,9 @@ test('the list of gifts fits at every size, keeps the policy and is accessible',
   await open(page, kado.url)
   await found.look('the gifts, failed', kadomu.failed)
   await found.look('the devices, failed', 'Daftar perangkat belum bisa dimuat.')
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.goto(kado.url)
+  await found.look('the front door without its code', 'Belum bisa dibuka. Periksa koneksimu')
   expect(found.grave).toEqual([])
 })
 

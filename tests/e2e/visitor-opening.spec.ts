@@ -31,9 +31,7 @@ const BLINK = `(caret) => caret.getAnimations().map((animation) => {
   return { isRunning, isEndless: iterations === Infinity, isSeen: seen.includes(true), isGone: seen.includes(false) }
 })`
 
-const LOADED_FONTS = `[...document.fonts]
-  .filter(({ status }) => status === 'loaded')
-  .map(({ family }) => family.replaceAll('"', ''))`
+const HAS_SCRIPT = `[...document.fonts].some(({ family, status }) => /Great Vibes/.test(family) && status === 'loaded')`
 
 // How wide the picture is that lies behind the screen; what cannot be fetched throws.
 const PLATE_WIDTH = `(async () => {
@@ -135,6 +133,7 @@ async function expectFiveSeconds(page: Page, url: string) {
     await page.clock.runFor(4900)
     await expect(loading).toBeVisible()
     await expect(page.locator('#root')).toBeEmpty()
+    await expect(page.locator('[data-heart]')).toHaveCount(40)
     await page.clock.runFor(100)
     await expect(loading).toHaveCount(0)
     await expect(page.getByText(LOADING)).toBeHidden()
@@ -189,8 +188,12 @@ async function expectGreeting(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Untuk Kamu Sayangku')
   await expect(page.locator('.curved-top')).toHaveCSS('font-family', /^"Great Vibes"/)
   await expect(page.locator('.curved-top')).toHaveCSS('fill', 'rgb(255, 255, 255)')
-  await expect.poll(() => page.evaluate<string[]>(LOADED_FONTS)).toContain('Great Vibes')
+  await expect.poll(() => page.evaluate<boolean>(HAS_SCRIPT)).toBe(true)
   await expect(page.locator('.plate-dusk')).toHaveCSS('opacity', '1')
+  await expect(page.locator('.lantern:visible')).toHaveCount(4)
+  // Those that wait below the window are no hearts yet.
+  await expect(page.locator('.heart')).toHaveCount(100)
+  await expect(page.locator('[data-heart]')).toHaveCount(0)
   expect(await page.evaluate<number>(PLATE_WIDTH)).toBeGreaterThan(390)
 }
 
@@ -201,13 +204,9 @@ async function expectSpringBack(page: Page) {
   const track = (await boxOf(page.locator('.slide'))).width
   const before = await leftOf(page)
   const y = await grab(page)
-  for (const [to, left] of [
-    [track * 0.3, track * 0.3],
-    [track * 2, track * 0.55],
-    [-220, 0],
-  ] as const) {
-    await page.mouse.move(before + 20 + to, y)
-    expect((await leftOf(page)) - before).toBeCloseTo(left, 0)
+  for (const [finger, share] of Object.entries({ '0.3': 0.3, '2': 0.55, '-1': 0 })) {
+    await page.mouse.move(before + 20 + track * Number(finger), y)
+    expect((await leftOf(page)) - before).toBeCloseTo(track * share, 0)
   }
   await page.mouse.up()
   await drag(page, 0.74)
@@ -227,8 +226,8 @@ async function expectHearts(page: Page) {
     expect(Math.abs(end - start - RISE.time)).toBeLessThan(50)
   }
   const spread = (side: keyof Heart) => {
-    const places = hearts.map((heart) => heart[side])
-    return { first: Math.min(...places), last: Math.max(...places), count: new Set(places).size }
+    const all = hearts.map((heart) => heart[side])
+    return { first: Math.min(...all), last: Math.max(...all), count: new Set(all).size }
   }
   const starts = spread('start')
   expect(starts.first).toBeLessThan(RISE.lastStart * 0.2)
