@@ -92,16 +92,15 @@ test('a tap shows the whole letter; the first only starts the music', async ({ p
   await openPaused(page, kado.url, SHORT)
   await sheet.press('Enter')
   await expect(paragraphs).toHaveText(SHORT)
-})
 
-test('a long letter scrolls along with the typing until the reader scrolls', async ({ page, kado }) => {
+  // A long one scrolls along with the typing until the reader scrolls.
   const long = Array.from({ length: 12 }, (_, index) =>
     `Paragraf ${index + 1}. ${'rindu '.repeat(70)}`.trim(),
   )
   await openPaused(page, kado.url, long)
   const text = page.getByRole('region', { name: 'Isi surat' })
   const below = () => text.evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop))
-  const sheet = await page.locator('.letter-sheet').boundingBox()
+  const size = await page.locator('.letter-sheet').boundingBox()
   await page.clock.runFor(60_000)
   await expect(page.locator('.letter-text p').nth(3)).toBeVisible()
   await expect.poll(below).toBeLessThan(1)
@@ -111,7 +110,7 @@ test('a long letter scrolls along with the typing until the reader scrolls', asy
   await expect(text).toHaveAttribute('data-more', 'true')
   await page.clock.runFor(20_000)
   expect(await text.evaluate((box) => box.scrollTop)).toBe(0)
-  expect(await page.locator('.letter-sheet').boundingBox()).toEqual(sheet)
+  expect(await page.locator('.letter-sheet').boundingBox()).toEqual(size)
 })
 
 const sheets = [
