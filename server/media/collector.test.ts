@@ -15,7 +15,8 @@ test('removes unused files after a day and keeps those shown, also by a whole ad
     collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
   const statuses = () =>
     Promise.all([shown, unused].map(async (url) => (await kado.app.inject({ url })).statusCode))
-  await show(shown)
+  // An address refers to one file at most.
+  await show(`${shown}${unused}`)
   await collect()
   expect(await statuses()).toEqual([200, 200])
   kado.clock.now += DAY + 1

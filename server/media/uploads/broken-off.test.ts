@@ -50,7 +50,7 @@ test('a client that leaves while its photo is processed stops that, and leaves n
     await wait(500)
   })
   // A worker that stands still would hold its file for half a minute.
-  await expect.poll(unfinished).toEqual([])
+  await expect.poll(unfinished, { timeout: 10_000 }).toEqual([])
   expect(await keysIn(kado.media)).toHaveLength(stored)
   signal('SIGKILL')
   expect((await put(kado, 'photo', bytes)).statusCode).toBe(200)
