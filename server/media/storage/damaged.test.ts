@@ -1,10 +1,15 @@
 import { existsSync, readdirSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { plain, send } from '#tests/server/photos.ts'
 import { openDisk } from './disk.ts'
+import { verifyStream } from './verify-stream.ts'
+
+const FILM = Buffer.alloc(200_000, 'lampion')
 
 // A file system apart from the temporary folder's, on most machines.
 const OTHER = '/dev/shm'
@@ -40,4 +45,18 @@ test('what a kill interrupted is removed at the next start', () => {
   openDisk(dataDir)
   expect(readdirSync(media)).toEqual(['lagu.mp3'])
   expect(readdirSync(join(dataDir, 'unfinished'))).toEqual([])
+})
+
+test('a stream closes its file when it is read, fails, or is never read', async () => {
+  const path = join(makeFolder(), 'film')
+  writeFileSync(path, FILM)
+  const stream = async (length: number) => {
+    const file = await open(path)
+    return { file, verified: verifyStream(file.createReadStream(), { length }) }
+  }
+  const [whole, short, unread] = [await stream(FILM.length), await stream(9), await stream(9)]
+  expect((await buffer(whole.verified)).equals(FILM)).toBe(true)
+  await expect(buffer(short.verified)).rejects.toThrow('instead of 9')
+  unread.verified.on('error', () => undefined).destroy()
+  for (const { file } of [whole, short, unread]) await expect.poll(() => file.fd).toBe(-1)
 })

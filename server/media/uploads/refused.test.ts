@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
@@ -94,6 +95,29 @@ test('a second file in a field, and a body of a thousand files, are refused and 
   const many = Array.from({ length: 1000 }, (_, part) => `nama${part}`)
   expect(await send(many)).toMatchObject({ code: 'too_large' })
   await expectNothingKept(kado)
+})
+
+test('a photo with a page in its comment and behind it is stored without the page', async () => {
+  const kado = await openShelf()
+  const jpeg = await portrait()
+  const comment = [Buffer.from([0xff, 0xfe, 0, PAGE.length + 2]), Buffer.from(PAGE)]
+  const bytes = Buffer.concat([jpeg.subarray(0, 2), ...comment, jpeg.subarray(2), Buffer.from(PAGE)])
+  const answer = await put(kado, 'photo', bytes)
+  expect(answer.statusCode).toBe(200)
+  const { rawPayload: stored, headers } = await kado.app.inject({ url: answer.json().data.url })
+  expect(stored.includes('<script')).toBe(false)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a file is stored under a name of our own, whatever it is called', async () => {
+  const kado = await openShelf()
+  const bytes = await plain(9, 9).jpeg().toBuffer()
+  const before = readdirSync(kado.dataDir)
+  for (const name of ['../../kado.db', '/etc/passwd', 'a\0.jpg', '<img src=x>.svg', 'x'.repeat(5000)]) {
+    const { url } = (await put(kado, 'photo', bytes, name)).json().data
+    expect(url, name).toMatch(/^\/media\/[A-Za-z0-9_-]{22}-[a-f0-9]{32}\.jpg$/)
+  }
+  expect(readdirSync(kado.dataDir)).toEqual(before)
 })
 
 // A small PNG whose head names another size.
