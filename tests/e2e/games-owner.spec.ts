@@ -4,7 +4,7 @@ import { closeForm, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 
-test('the owner writes a question, and one comes back', { tag: '@preview' }, async ({ page, kado }) => {
+test('the owner writes questions, and restores one', { tag: '@preview' }, async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Quiz')
   const before = await questionsOf(kado)

@@ -85,7 +85,7 @@ test('the panel shows cover, title and artist of the song, and keys work it', as
   await expect(page).toHaveURL(/\/days-of-love$/)
 })
 
-test('the opened gift lets the music in, a hidden phone not', { tag: '@wide' }, async ({ page, kado }) => {
+test('an opened gift lets music in, a hidden phone stops it', { tag: '@wide' }, async ({ page, kado }) => {
   await page.addInitScript({ content: NOTE_RAMPS })
   await open(page, kado.url)
   await expect(button(page)).toBeVisible()
