@@ -17,6 +17,7 @@ import type { Order } from './host.ts'
 import { ADDRESS, addressBelow, bareDomain, beginOneOfMany, isOneOfMany, register } from './one-of-many.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
 const LOADING = 5000
 const AN_HOUR = 3_600_000
 
@@ -32,8 +33,7 @@ const HOST = process.env.KADO_MANY ? 'tests/many/host.ts' : 'tests/e2e/host.ts'
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`
 
-// What drifts and glows without end stands still, and so does the loading screen, which a turned clock ends:
-// drawing them costs a machine without a graphics card more than everything else that is tested here.
+// What moves without end stands still, as does the loading screen: drawing them costs more than the tests.
 const REST = `document.addEventListener('animationstart', ({ target }) => {
   const isLoading = target.closest('#loading') !== null
   for (const animation of target.getAnimations({ subtree: true })) {
@@ -85,9 +85,6 @@ type Fixtures = {
   isMany: boolean
 }
 
-// A browser knows each name below localhost by itself.
-const many = (domain: string) => ({ GIFTS: 'many', BASE_DOMAIN: domain })
-
 export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => Promise<void> }>({
   drifts: [false, { option: true }],
   fetchesRooms: [false, { option: true }],
@@ -113,12 +110,14 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern for what it needs
     async ({}, use) => {
-      const process = spawn(join(ROOT, 'node_modules/.bin/node'), [HOST], {
+      const child = spawn(join(ROOT, 'node_modules/.bin/node'), [HOST], {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
       })
-      await use(connectTo(process))
-      process.kill()
+      await use(connectTo(child))
+      // It exits by itself then, and writes down what it has compiled.
+      child.disconnect()
     },
     { scope: 'worker' },
   ],
@@ -131,7 +130,9 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
     const platform = `http://${domain}:${port}`
     const records: Kado['records'] = new Map()
     const names = isMany || isAtHome ? await serveTexts(records) : undefined
-    const order = { port, folder, ...(names && { env: { ...many(domain), DNS_SERVERS: names.address } }) }
+    // A browser knows each name below localhost by itself.
+    const env = names && { GIFTS: 'many', BASE_DOMAIN: domain, DNS_SERVERS: names.address }
+    const order = { port, folder, ...(env && { env }) }
     await host(order)
     const url = isAtHome ? await beginOneOfMany(platform, raka, records) : platform
     const mailedLink = (kind: string, to = '') => newestLink(join(folder, 'outbox'), kind, to)
