@@ -132,8 +132,8 @@ function compile(folder: string, wall: string) {
     exclude: [],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
-  return spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8', cwd: ROOT })
-    .stdout
+  const tsc = join(ROOT, 'node_modules/.bin/tsc')
+  return spawnSync(tsc, ['-p', folder, '--pretty', 'false'], { encoding: 'utf8', cwd: ROOT }).stdout
 }
 
 function isOurs(file: string) {
