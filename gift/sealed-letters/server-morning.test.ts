@@ -111,6 +111,27 @@ test('no mail is sent unasked, about a letter that is opened or deleted, or abou
   expect(await sentAt(morning + 2 * DAY)).toEqual([raka.email])
 })
 
+test('nobody gets a second mail on one day, whatever is written, deleted or moved since', async () => {
+  const { own, raka, remind, seal, sentAt } = await openMornings()
+  const moveTo = (time_zone: string) => own('PUT', '/days-of-love/time-zone', { time_zone })
+  const both = [raka.email, sinta]
+  await remind(sinta)
+  await own('DELETE', `/sealed-letters/${await seal(onValentine)}`)
+  expect(await sentAt(morning)).toEqual([])
+  const first = await seal(onValentine)
+  expect(await sentAt(morning + HOUR)).toEqual(both)
+  await own('DELETE', `/sealed-letters/${first}`)
+  const second = await seal(onValentine)
+  expect(await sentAt(morning + 2 * HOUR)).toEqual([])
+  // It is the day before in Los Angeles.
+  await moveTo('America/Los_Angeles')
+  await own('PUT', `/sealed-letters/${second}`, { opens_on: '2027-02-13', text: SECRET })
+  expect(await sentAt(morning + 3 * HOUR)).toEqual(both)
+  await moveTo('Asia/Jakarta')
+  await own('PUT', `/sealed-letters/${second}`, { ...onValentine, text: SECRET })
+  expect(await sentAt(morning + 4 * HOUR)).toEqual([])
+})
+
 test('no mail comes before the opening hour of the gift, and none once the day is over', async () => {
   const { db, own, pages, seal, sentAt, stores, raka, remind } = await openMornings()
   await seal(onValentine)

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { digitsOfIso, momentAt } from '#contract/date.ts'
 import { routes } from '#contract/routes.ts'
+import { isWithinLimit } from '#server/auth/rate-limits.ts'
 import type { Server } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
@@ -30,8 +31,8 @@ ${stop}
 `
 
 /**
- * Writes the mails of the letters that open today: from eight in the gift's time zone on, once for each
- * letter and day, and not before the gift's opening hour. Letters of one morning share their mails.
+ * Writes the mails of the letters that open today: from eight in the gift's time zone on, once a day, and not before
+ * the gift's opening hour. Letters of one day share their mails.
  */
 export async function writeMorningMails({ config, db, now }: Stores) {
   const moment = now()
@@ -48,6 +49,9 @@ export async function writeMorningMails({ config, db, now }: Stores) {
       if (!(await markMailed(transaction, ids, today))) return
       const rows = transaction.selectFrom('gift').selectAll().where('id', '=', giftId)
       const gift = await rows.executeTakeFirstOrThrow()
+      // A letter that was written since brings no second mail.
+      const limit = { name: `morning of ${today.day}`, max: 1, window: 2 * DAY }
+      if (!(await isWithinLimit({ db: transaction, now }, gift, limit))) return
       if (gift.mails_letter === 1)
         await mailEditors(transaction, { config, gift, now }, 'morning', today.endsAt)
       await mailReaders(transaction, { config, gift, now }, today)
