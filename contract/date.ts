@@ -57,6 +57,11 @@ export function elapsed(start: number, now: number): Elapsed {
   }
 }
 
+/** The day of a moment in a time zone, YYYY-MM-DD, which is the Swedish format. */
+export function dayIn(timeZone: string, now: number) {
+  return new Intl.DateTimeFormat('sv', { timeZone }).format(now)
+}
+
 /** The number of days until a future date in the time zone's calendar: tomorrow is one, at any hour. */
 export function daysUntil(digits: string, timeZone: string, now: number) {
   const { day, month, year } = partsOf(digits)

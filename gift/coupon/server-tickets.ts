@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { dayIn } from '#contract/date.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Context, Server } from '#server/context.ts'
 import { lockGift } from '#server/database/row-locks.ts'
@@ -155,9 +156,4 @@ function stateOf({ asked_at, fulfilled_at, expires_on }: Omit<Row, 'gift_id'>, t
   if (fulfilled_at !== null) return 'fulfilled'
   if (asked_at !== null) return 'asked'
   return expires_on !== '' && expires_on < today ? 'expired' : 'ready'
-}
-
-// Today in a time zone, YYYY-MM-DD, which is the Swedish format.
-function dayIn(timeZone: string, now: number) {
-  return new Intl.DateTimeFormat('sv', { timeZone }).format(now)
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { digitsOfIso, momentAt } from '#contract/date.ts'
+import { dayIn, digitsOfIso, momentAt } from '#contract/date.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { loadPictures } from '#server/media/pictures.ts'
@@ -9,8 +9,8 @@ import type { SealedLetter } from './schemas.ts'
 export type Row = Selectable<Database['sealed_letter']>
 export type GiftContext = Pick<Context, 'db'> & { gift: { id: number } }
 
-/** The base of a gift's days: the couple's date, the gift's time zone and the server's clock. */
-export type Calendar = { date: string; timeZone: string; now: number }
+/** The base of a gift's days: the couple's date, the gift's time zone and today there, YYYY-MM-DD. */
+export type Calendar = { date: string; timeZone: string; today: string }
 
 /** The letters of a gift. */
 export function rowsOf({ db, gift }: GiftContext) {
@@ -28,7 +28,7 @@ export async function loadCalendar({
     .select('selected_date')
     .where('gift_id', '=', gift.id)
     .executeTakeFirst()
-  return { date: row?.selected_date ?? '', timeZone: gift.time_zone, now: now() }
+  return { date: row?.selected_date ?? '', timeZone: gift.time_zone, today: dayIn(gift.time_zone, now()) }
 }
 
 /** When a letter's day begins, in milliseconds since 1970; Infinity while it has none. */
@@ -40,7 +40,14 @@ export function momentOf(row: Row, { date, timeZone }: Calendar) {
 /** A letter's state. An opened letter stays open, even when its day has changed. */
 export function stateOf(row: Row, calendar: Calendar): SealedLetter['state'] {
   if (row.opened_at !== null) return 'opened'
-  return momentOf(row, calendar) <= calendar.now ? 'ready' : 'sealed'
+  const day = opensOn(row, calendar.date)
+  return day !== null && day <= calendar.today ? 'ready' : 'sealed'
+}
+
+/** Sorts letters by their days; those without a day come last. */
+export function sortByDay(rows: Row[], { date }: Calendar) {
+  const dayOf = (row: Row) => opensOn(row, date) ?? 'never'
+  return rows.toSorted((one, other) => Number(dayOf(one) > dayOf(other)) - Number(dayOf(one) < dayOf(other)))
 }
 
 /** A letter as its reader may see it. */

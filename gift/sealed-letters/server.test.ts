@@ -28,8 +28,8 @@ async function openShelf() {
 test('before its day a visitor learns the day of a letter and nothing else, wherever it is looked for', async () => {
   const { ask, read, open, seal, raka, clock, own } = await openShelf()
   const photo = await plain(900, 600).jpeg().toBuffer()
-  const pictured = await seal({ opens_on: '2026-11-25', title: SECRET }, { photo })
   const spoken = await seal({ day: 1016 }, { voice: song })
+  const pictured = await seal({ opens_on: '2026-11-25', title: SECRET }, { photo })
   expect([pictured.photo_url, spoken.voice_url]).toEqual([
     expect.stringMatching(/^\/media\//),
     expect.stringMatching(/^\/media\//),

@@ -17,6 +17,7 @@ import {
   momentOf,
   type Row,
   rowsOf,
+  sortByDay,
   stateOf,
   toVisibleLetter,
 } from './server-days.ts'
@@ -61,8 +62,7 @@ export default {
     serve(server, calls.load, schemas.load, async (context) => {
       const calendar = await loadCalendar(context)
       const rows = await rowsOf(context).orderBy('id').execute()
-      const shown = rows.toSorted((one, other) => momentOf(one, calendar) - momentOf(other, calendar))
-      return Promise.all(shown.map((row) => toVisibleLetter(context, row, calendar)))
+      return Promise.all(sortByDay(rows, calendar).map((row) => toVisibleLetter(context, row, calendar)))
     })
 
     serve(server, calls.create, schemas.create, create, {
@@ -134,7 +134,7 @@ async function update(context: Changing) {
 }
 
 async function open(context: Context<typeof calls.open>) {
-  const { db, gift, caller, request } = context
+  const { db, gift, caller, request, now } = context
   const row = await requireRow(context)
   const calendar = await loadCalendar(context)
   if (row.opened_at === null)
@@ -144,7 +144,7 @@ async function open(context: Context<typeof calls.open>) {
   if (row.opened_at === null && !caller.isOwner) {
     await db
       .updateTable('sealed_letter')
-      .set({ opened_at: calendar.now })
+      .set({ opened_at: now() })
       .where('id', '=', row.id)
       .where('opened_at', 'is', null)
       .where('day', 'is not distinct from', row.day)
