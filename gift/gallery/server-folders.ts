@@ -9,7 +9,9 @@ import { saveOrder } from './server-order.ts'
 import { loadFolder, loadFolders, type PageContext } from './server-rows.ts'
 
 const { limits, texts } = gallery
-const list = { table: 'gallery_folder', max: limits.folders, full: texts.foldersFull } as const
+
+/** The list of folders. */
+export const folderList = { table: 'gallery_folder', max: limits.folders, full: texts.foldersFull } as const
 
 /** Serves the calls about folders that the published path does not have. */
 export function serveFolders(server: Server) {
@@ -27,7 +29,7 @@ export function serveFolders(server: Server) {
 
   serve(server, calls.restoreFolder, schemas.restoreFolder, async (context) => {
     const { gift, input } = context
-    await addToList(context, { ...list, added: [input.id] }, (db) =>
+    await addToList(context, { ...folderList, added: [input.id] }, (db) =>
       setRemovedAt({ db, gift }, input.id, null),
     )
     return { message: texts.folderRestored, data: await loadFolder(context, context.input.id) }
@@ -54,7 +56,7 @@ export async function renameFolder(context: PageContext, id: number, name: strin
 
 function add(context: PageContext, name: string) {
   const gift_id = context.gift.id
-  return addToList(context, { ...list, field: 'name' }, async (transaction) => {
+  return addToList(context, { ...folderList, field: 'name' }, async (transaction) => {
     const { last } = await transaction
       .selectFrom('gallery_folder')
       .select(({ fn }) => fn.max('position').as('last'))

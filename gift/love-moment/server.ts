@@ -172,7 +172,7 @@ function sampleParts(): SamplePart[] {
   const covers = loveMoment.sample.map(({ cover }) => sampleUrl(cover))
   const whole = { title: of('title'), letter: of('letter'), cover_image: covers }
   return [
-    { name: 'kenangan', table, columns: whole, empty: 'delete', field: 'title', isItem: true },
+    { name: 'kenangan', table, columns: whole, empty: 'delete', field: 'title', isItem: true, list },
     {
       name: 'surat',
       table,

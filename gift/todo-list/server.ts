@@ -36,6 +36,7 @@ export default {
         columns: { title: todoList.sample.map(({ title }) => title) },
         empty: 'delete',
         field: 'todo',
+        list,
       },
     ],
   },

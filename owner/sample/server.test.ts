@@ -95,6 +95,33 @@ test('the owner’s own texts are no sample: emptying leaves them, and undoing d
   expect((await look())[0]?.page).not.toBe('opening')
 })
 
+test('sample rows return only to a list with room for them', async () => {
+  const { write, read, db } = await openSample()
+  const add = async (table: 'todo' | 'gallery_folder' | 'love_moment', count: number) => {
+    const { id: _, ...row } = await db.selectFrom(table).selectAll().orderBy('id').executeTakeFirstOrThrow()
+    const rows = Array.from({ length: count }, () => ({ ...row, removed_at: null }))
+    await db.insertInto(table).values(rows).execute()
+  }
+  const pages = [
+    ['plans', 'todo', 200, 5, '/api/todo-list.php'],
+    ['gallery', 'gallery_folder', 100, 4, '/api/gallery.php'],
+    ['love-moments', 'love_moment', 200, 4, '/api/love-moment'],
+  ] as const
+  for (const [page, table, max, sample, path] of pages) {
+    const { data } = (await write('DELETE', '/api/sample', { page })).body
+    await add(table, max - sample + 1)
+    const restore = () => write('POST', `/api/sample/${data.id}/restore`)
+    const before = await read(path)
+    expect(await restore(), page).toMatchObject({ status: 422, body: { code: 'validation' } })
+    expect(await read(path)).toEqual(before)
+    const [{ id }] = before.data ?? before
+    await db.deleteFrom(table).where('id', '=', id).execute()
+    for (const _ of 'twice') expect(await restore(), page).toMatchObject({ status: 200 })
+    const shown = await read(path)
+    expect(shown.data ?? shown).toHaveLength(max)
+  }
+})
+
 test('one page is emptied alone, and can be restored for a day', async () => {
   const { write, look, read, ...kado } = await openSample()
   const before = await look()

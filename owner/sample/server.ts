@@ -5,6 +5,7 @@ import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import { expectRoom } from '#server/pages/add-to-list.ts'
 import { type Change, findSample, type SampleFound } from '#server/pages/find-sample.ts'
 import type { PageSample } from '#server/pages/page-data.ts'
 import * as calls from './calls.ts'
@@ -52,7 +53,7 @@ async function empty({ db, gift, now, input }: Context<typeof calls.empty>, samp
 }
 
 async function restore({ db, gift, now, input }: Context<typeof calls.restore>, samples: PageSample[]) {
-  const data = await withSerializationRetry(db, async (transaction) => {
+  const data = await db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('emptied_sample')
       .select('changes')
@@ -61,6 +62,11 @@ async function restore({ db, gift, now, input }: Context<typeof calls.restore>, 
       .executeTakeFirst()
     if (!row) throw notFound()
     const changes: Change[] = JSON.parse(row.changes)
+    for (const { list } of samples.flatMap(({ parts }) => parts)) {
+      const added = changes.filter(({ table, column }) => table === list?.table && column === 'removed_at')
+      if (list && added.length > 0)
+        await expectRoom(transaction, gift.id, { ...list, added: added.map(({ id }) => id) })
+    }
     for (const { before, after, ...cell } of changes)
       await apply(transaction, gift.id, { ...cell, before: after, after: before })
     return summarize(await findSample({ db: transaction, gift, now }, samples))

@@ -1,20 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { lockGift } from '#server/database/row-locks.ts'
-import type { Database, ListTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-
-/** A list of a gift, or the photos of one folder; it may hold `max` rows, and `full` is the refusal's sentence. */
-type List = {
-  table: ListTable
-  folderId?: number
-  max: number
-  full: string
-  /** The input field that the refusal names. */
-  field?: string
-  /** The rows that are restored or moved here; without them one new row is added. */
-  added?: number[]
-}
+import type { List } from './page-data.ts'
 
 /**
  * Adds rows to a list while no other call of the gift does.
@@ -22,21 +11,33 @@ type List = {
  */
 export function addToList<Row>(
   { db, gift }: Pick<Context, 'db' | 'gift'>,
-  { table, folderId, max, full, field, added = [0] }: List,
+  list: List,
   add: (transaction: Transaction<Database>) => Promise<Row>,
 ) {
-  const [column, id] = folderId === undefined ? ['gift_id', gift.id] : ['folder_id', folderId]
   return db.transaction().execute(async (transaction) => {
-    await lockGift(transaction, gift.id)
-    const { count } = await transaction
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where(sql.ref(column), '=', id)
-      .where('removed_at', 'is', null)
-      .where('id', 'not in', added)
-      .executeTakeFirstOrThrow()
-    if (Number(count) + added.length > max)
-      throw new Refusal('validation', full, field ? { fields: { [field]: full } } : {})
+    await expectRoom(transaction, gift.id, list)
     return add(transaction)
   })
+}
+
+/**
+ * Expects that a list has room, which no other call of the gift takes until the transaction ends.
+ * @throws {Refusal} `validation`
+ */
+export async function expectRoom(
+  transaction: Transaction<Database>,
+  giftId: number,
+  { table, folderId, max, full, field, added = [0] }: List,
+) {
+  const [column, id] = folderId === undefined ? ['gift_id', giftId] : ['folder_id', folderId]
+  await lockGift(transaction, giftId)
+  const { count } = await transaction
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(sql.ref(column), '=', id)
+    .where('removed_at', 'is', null)
+    .where('id', 'not in', added)
+    .executeTakeFirstOrThrow()
+  if (Number(count) + added.length > max)
+    throw new Refusal('validation', full, field ? { fields: { [field]: full } } : {})
 }
