@@ -142,6 +142,15 @@ test('a worker has limits of memory and processor time of the system, and no sec
   await expect.poll(workers, { timeout: 5000 }).toEqual([])
 })
 
+test('a worker that ends because it was idle takes no job with it', async () => {
+  const { processUpload, jobs } = await openTestProcessing({ idle: 20 })
+  for (let pause = 14; pause < 26; pause += 1) {
+    await processUpload(jobs.photo, raka)
+    await wait(pause)
+    expect((await processUpload(jobs.photo, raka)).widths).toEqual([480, 600])
+  }
+})
+
 test('a worker writes nothing more of a refused film after its answer', async () => {
   const { processUpload, workers, jobs } = await openTestProcessing()
   const bytes = await phoneFilm()

@@ -40,7 +40,13 @@ export function openWorkers(memory: number, idle: number) {
 
   function keep(worker: WorkerProcess) {
     idleWorkers.add(worker)
-    worker.idleTimer = setTimeout(() => worker.child.kill('SIGKILL'), idle).unref()
+    worker.idleTimer = setTimeout(() => end(worker), idle).unref()
+  }
+
+  // No job may take it between the signal and its end.
+  function end(worker: WorkerProcess) {
+    idleWorkers.delete(worker)
+    worker.child.kill('SIGKILL')
   }
 
   return async (job: Job, timeout: number, signal: AbortSignal): Promise<WorkerMessage> => {
