@@ -20,6 +20,9 @@ const LIMITS = [
   { name: 'journal', max: limits.notes, window: limits.day },
 ]
 
+// Matching the header's words takes the square of its length.
+const USER_AGENT_LENGTH = 200
+
 const BEFORE_LOCK = ['opening', 'date-input']
 
 /** Records the chapter that a visitor has reached, where a journal is kept and the gift is open to them. */
@@ -52,9 +55,9 @@ function noteOf(event: unknown): Note | undefined {
   return game && { kind: 'game', detail: game }
 }
 
-// The kind of device, from its User-Agent header; an iPad may call itself a desktop.
+// The kind of device, from the beginning of its User-Agent header; an iPad may call itself a desktop.
 function deviceOf({ headers }: FastifyRequest): Device {
-  const agent = headers['user-agent'] ?? ''
+  const agent = (headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH)
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return 'tablet'
   return /Mobi|iPhone|Android/.test(agent) ? 'phone' : 'desktop'
 }

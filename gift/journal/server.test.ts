@@ -40,8 +40,12 @@ test('a chapter is noted once for each device and day of the gift’s time zone,
   for (const chapter of ['opening', 'letter', 'letter', 'quiz-finished', 'quiz-finished'])
     await sinta(chapter, { ...phone, referer: 'http://localhost/love-typing?dari=kenari' })
   await other('letter', tablet)
+  // Only the beginning of what a browser calls itself is read.
+  await visit()('letter', { 'user-agent': `${'x'.repeat(200)} iPad` })
   const eve = { at: Date.UTC(2026, 10, 21, 16, 59), device: 'phone' }
   const evening = [
+    { ...eve, device: 'desktop', kind: 'chapter', chapter: 'letter' },
+    { ...eve, device: 'desktop', kind: 'opened' },
     { ...eve, device: 'tablet', kind: 'chapter', chapter: 'letter' },
     { ...eve, device: 'tablet', kind: 'opened' },
     { ...eve, kind: 'game', game: 'quiz' },
