@@ -4,6 +4,9 @@ import { openLogOutput } from './log-output.ts'
 /** Standard output: the log, and the sentences at the start. */
 export const output = openLogOutput(1)
 
+// No address of ours is longer; a stranger's would fill the disk.
+const PATH_LENGTH = 200
+
 /** Fastify's logger settings: JSON lines without cookies, queries and other secrets. */
 export const logger = {
   stream: output,
@@ -23,5 +26,6 @@ export const logger = {
 
 // The token of a mailed link is in its fragment, whose '#' some mail programs encode.
 function pathOf(url: string) {
-  return url.split(/[?#]|%23/, 1).join('')
+  const [path = ''] = url.split(/[?#]|%23/, 1)
+  return path.slice(0, PATH_LENGTH)
 }

@@ -19,6 +19,7 @@ test('a host is told in one line of each write, refusal, failure and wait, and o
   await ask('POST', '/api/opening', saved)
   await ask('GET', '/api/lock')
   await ask('GET', '/api/music')
+  await ask('POST', `/api/${'a'.repeat(9000)}`, {})
   await db.schema.dropTable('quiz').execute()
   await ask('GET', '/api/quiz?rahasia=1')
   const names = { 30: 'info', 40: 'warn', 50: 'error' } as Record<number, string>
@@ -33,6 +34,7 @@ test('a host is told in one line of each write, refusal, failure and wait, and o
     'info POST /api/opening 401',
     'info GET /api/lock 401',
     'warn GET /api/music 200',
+    `info POST /api/${'a'.repeat(195)} 404`,
     'error GET /api/quiz 503',
   ])
 })
