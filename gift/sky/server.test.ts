@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { shareTitle } from '#contract/share.ts'
 import { makeSite } from '#tests/server/callers.ts'
 import { openMany } from '#tests/server/many.ts'
 import { openOwned } from '#tests/server/page.ts'
@@ -57,6 +58,9 @@ test('the first answer names the sky, and holds the pictures and tokens of that 
   expect(first.text).toContain('<html data-sky="biru"')
   expect(first.text).not.toContain('<style>')
   await choose('fajar')
+  await own('POST', '/api/opening', { title: 'Untuk Kamu', recipient_name: '/skies/biru/' })
+  await own('PUT', '/api/giving', { names_recipient: true })
+  expect((await ask('GET', '/')).text).toContain(shareTitle('/skies/biru/'))
   const headers = { 'if-none-match': String(first.headers.etag) }
   for (const path of ['/', '/gallery', '/tts.html']) {
     const { status, text, headers: answered } = await ask('GET', path, undefined, { headers })

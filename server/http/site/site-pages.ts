@@ -52,8 +52,9 @@ async function withLook(page: SitePage, { head, marks, sky }: Look, folder: stri
   const attributes = Object.entries(marks).map(([name, value]) =>
     value ? ` data-${name}="${value}"` : ` data-${name}`,
   )
-  const marked = addShareHead(page.html, head).replace('<html', `<html${attributes.join('')}`)
-  const html = addSky(marked, sky, readTokens(folder, sky))
+  const marked = page.html.replace('<html', `<html${attributes.join('')}`)
+  // The sky's pictures first: the name in the head may hold anything.
+  const html = addShareHead(addSky(marked, sky, readTokens(folder, sky)), head)
   return { html, brotli: html === page.html ? page.brotli : await compress(html), inline: inlineIn(html) }
 }
 
