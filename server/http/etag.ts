@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { etagLength } from '#contract/endpoint.ts'
 
 // With any weight but 0 (RFC 9110, 12.4.2 and 12.5.3).
-const BROTLI = /(^|,)\s*br\s*(,|$|;\s*q\s*=\s*(?!0(\.0*)?\s*(,|$)))/i
+const BROTLI = /(^|,)\s*br\s*(,|$|;\s*q\s*=(?!\s*0(\.0*)?\s*(,|$)))/i
 
 /** Methods without a body of their own. */
 export const READ_METHODS = new Set(['GET', 'HEAD'])
