@@ -52,7 +52,7 @@ export function Screen() {
           )}
         </div>
         {failure && (
-          <p className="coupons-failure" role="alert">
+          <p ref={bringIntoView} className="coupons-failure" role="alert">
             {failure}
           </p>
         )}
@@ -60,6 +60,11 @@ export function Screen() {
       </div>
     </Scene>
   )
+}
+
+// It stands below the coupons, of which there may be more than fit on a phone.
+function bringIntoView(failure: HTMLElement | null) {
+  failure?.scrollIntoView({ block: 'nearest' })
 }
 
 // 'lima kupon, dua masih utuh'

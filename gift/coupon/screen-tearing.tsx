@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call, Refusal } from '#web/api/call.ts'
-import { peek, put, refresh } from '#web/api/content.ts'
+import { peek, put, renew } from '#web/api/content.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { play } from '#web/sound/sound.ts'
 import * as calls from './calls.ts'
@@ -51,8 +51,8 @@ export function useTearing() {
     console.error('The coupons', problem)
     const isOver = problem instanceof Refusal && problem.code === 'conflict'
     setFailure(isOver ? problem.message : failureOf(problem, sentence))
-    // Another phone, or the owner, may have changed the coupon first.
-    void refresh(calls.list)
+    // Another phone, or the owner, may have changed the coupon first. Without a network the bundle stays.
+    void renew(calls.list).catch(() => undefined)
   }
 
   return { torn, pending, failure, tear, takeBack }
