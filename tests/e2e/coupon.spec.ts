@@ -134,6 +134,7 @@ test('the owner writes a coupon of their own, and adds, gives back and fulfils a
   await page.getByLabel('nama kupon').fill('Pijat kaki')
   await expect(preview(page).getByRole('heading', { name: 'Pijat kaki' })).toBeAttached()
   await save(page)
+  await expect(preview(page).getByText('dua kupon, dua masih utuh')).toBeAttached()
 
   const [, { id }] = await (await page.request.get(`${kado.url}/api/coupons`)).json()
   const tear = async () => {

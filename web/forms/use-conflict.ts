@@ -6,6 +6,7 @@ import { ignoreEtag } from '#web/api/etags.ts'
 import { drafts, useDraftFrom } from '#web/drafts/drafts.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { saveUnlessConflict, toJson } from './conflict.ts'
+import { live } from './live.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 
@@ -86,9 +87,10 @@ export function useConflict<Values extends FieldValues>(options: ConflictOptions
   return { conflict, store, newest }
 }
 
-/** Discards a draft, and shows these values in the form. */
+/** Discards a draft, and shows these values in the form. The form may have closed meanwhile. */
 export function discardDraft<Values extends FieldValues>(name: string, form: Form<Values>, values: Values) {
   drafts.forget(name)
+  live.hide(name)
   form.reset(values)
 }
 
