@@ -39,6 +39,7 @@ export const texts = {
   changeFailed: 'Belum tersimpan. Coba lagi.',
   removeFailed: 'Kupon belum terhapus. Coba lagi.',
   dayUnknown: 'Tanggal ini tidak ada di kalender.',
+  dayPast: 'Tanggal ini sudah lewat, jadi kuponnya tidak bisa disobek.',
   full: `Paling banyak ${limits.coupons} kupon. Hapus satu dulu, ya.`,
   removed: 'Kupon dihapus.',
   tip: 'Sobek ujungnya kalau mau dipakai. Dia langsung tahu.',
@@ -61,6 +62,15 @@ export const sample = {
   thanks: 'Terima kasih sudah menyiapkan semua ini untukku.',
   phone: '',
   image_url: '',
+}
+
+type Dates = { asked_at: number | null; fulfilled_at: number | null; expires_on: string }
+
+/** A coupon's state on a day, YYYY-MM-DD: its last day is whole. */
+export function stateOf({ asked_at, fulfilled_at, expires_on }: Dates, today: string) {
+  if (fulfilled_at !== null) return 'fulfilled'
+  if (asked_at !== null) return 'asked'
+  return expires_on !== '' && expires_on < today ? 'expired' : 'ready'
 }
 
 type Claim = Record<'phone' | 'name' | 'code' | 'description' | 'thanks', string>

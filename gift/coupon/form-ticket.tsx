@@ -1,16 +1,18 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { digitsOfIso, readDay, spellDate } from '#contract/date.ts'
+import { dayIn, defaultTimeZone, digitsOfIso, readDay, spellDate } from '#contract/date.ts'
 import { largestId } from '#contract/id.ts'
+import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { call } from '#web/api/call.ts'
-import { peek, put } from '#web/api/content.ts'
+import { peek, put, useContent } from '#web/api/content.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { Caution } from '#web/ui/caution.tsx'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
-import { texts } from './contract.ts'
+import { stateOf, texts } from './contract.ts'
 import { Claim } from './form-claim.tsx'
 import { Removal } from './form-removal.tsx'
 import { Texts } from './form-texts.tsx'
@@ -33,6 +35,8 @@ const unstored = {
   fulfilled_at: null,
 }
 
+type Stored = Pick<Ticket, 'id' | 'asked_at' | 'fulfilled_at'>
+
 /** The single coupon, whose texts are a new one's first values. */
 export type First = Omit<Coupon, 'image_url' | 'picture'>
 
@@ -47,6 +51,8 @@ type Props = {
 /** The fields of one of several coupons, and its state. */
 export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
   const name = `coupon-${coupon?.id ?? 'new'}`
+  const timeZone = useContent(loadTimeZone).data?.time_zone ?? defaultTimeZone
+  const today = dayIn(timeZone, Date.now())
   const { form, submit, problem, revert, conflict } = useEditForm<Values>({
     name,
     schema: Values,
@@ -62,9 +68,8 @@ export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
     },
     shows: (values: Values) => [
       previewOf(calls.list, (answer = []) => {
-        const typed = { ...values, expires_on: isoOf(values.expires_on) }
-        if (!coupon) return [...listedWith(first, answer), { ...unstored, ...typed }]
-        return answer.map((each) => (each.id === coupon.id ? { ...each, ...typed } : each))
+        if (!coupon) return [...listedWith(first, answer), typedInto(unstored, values, today)]
+        return answer.map((each) => (each.id === coupon.id ? typedInto(each, values, today) : each))
       }),
     ],
     texts: { ...texts, inForm: texts.saveFailed },
@@ -81,7 +86,7 @@ export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
         conflict={conflict}
       >
         <Texts form={form as unknown as UseFormReturn<z.output<typeof CouponText>>} />
-        <LastDay form={form} />
+        <LastDay form={form} coupon={coupon ?? unstored} today={today} />
       </EditForm>
       {coupon ? (
         <Removal coupon={coupon} onRemoved={onLeave} />
@@ -99,8 +104,12 @@ export function listedWith(first: First, coupons: Ticket[]): Ticket[] {
   return coupons.length > 0 ? coupons : [{ ...unstored, id: unstored.id - 1, ...first }]
 }
 
-function LastDay({ form }: { form: UseFormReturn<Values> }) {
+type LastDayProps = { form: UseFormReturn<Values>; coupon: Stored; today: string }
+
+// A day that has passed can be stored, with a warning while it keeps the coupon from being torn.
+function LastDay({ form, coupon, today }: LastDayProps) {
   const day = useWatch({ control: form.control, name: 'expires_on' })
+  const isOver = stateOf({ ...coupon, expires_on: isoOf(day) }, today) === 'expired'
   return (
     <Field
       label="berlaku sampai"
@@ -111,10 +120,17 @@ function LastDay({ form }: { form: UseFormReturn<Values> }) {
           onPick={(digits) => form.setValue('expires_on', spellDate(digits), { shouldDirty: true })}
         />
       }
+      hint={isOver && <Caution text={texts.dayPast} />}
       error={form.formState.errors.expires_on?.message}
       {...form.register('expires_on')}
     />
   )
+}
+
+// The coupon as it is shown once the typed values are stored.
+function typedInto({ id, asked_at, fulfilled_at }: Stored, values: Values, today: string): Ticket {
+  const typed = { id, asked_at, fulfilled_at, ...values, expires_on: isoOf(values.expires_on) }
+  return { ...typed, state: stateOf(typed, today) }
 }
 
 function valuesOf(coupon: Ticket | undefined, { code, thanks, phone }: First): Values {

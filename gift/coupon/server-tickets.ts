@@ -13,7 +13,7 @@ import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { schemas, type Ticket } from './schemas.ts'
 
-const { limits, tearLimit, texts, RESTORE_WINDOW } = coupon
+const { limits, stateOf, tearLimit, texts, RESTORE_WINDOW } = coupon
 
 type Row = Selectable<Database['ticket']>
 type GiftContext = Pick<Context, 'db'> & { gift: { id: number } }
@@ -150,10 +150,4 @@ function found<Found>(row: Found | undefined) {
 
 function asShown({ gift_id: _, ...row }: Row, { gift, now }: Pick<Context, 'gift' | 'now'>): Ticket {
   return { ...row, state: stateOf(row, dayIn(gift.time_zone, now())) }
-}
-
-function stateOf({ asked_at, fulfilled_at, expires_on }: Omit<Row, 'gift_id'>, today: string) {
-  if (fulfilled_at !== null) return 'fulfilled'
-  if (asked_at !== null) return 'asked'
-  return expires_on !== '' && expires_on < today ? 'expired' : 'ready'
 }

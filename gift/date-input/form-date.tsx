@@ -1,7 +1,7 @@
 import { defaultTimeZone, digitsOf, isInFuture, isRealDay, readDay, spellDate } from '#contract/date.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { useContent } from '#web/api/content.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Caution } from '#web/ui/caution.tsx'
 
 /** A date in another notation, such as '2024-02-14' or '14/2/2024', as eight digits. */
 export function digitsWritten(text: string) {
@@ -19,13 +19,4 @@ export function DateHint({ date }: { date: string }) {
     return <Caution text={`${spellDate(digits)} belum tiba. Sampai hari itu, penghitung hari tetap nol.`} />
   }
   return spellDate(digits)
-}
-
-function Caution({ text }: { text: string }) {
-  return (
-    <span role="status" className="date-form-caution">
-      <Icon name="warning" />
-      {text}
-    </span>
-  )
 }

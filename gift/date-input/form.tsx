@@ -17,7 +17,6 @@ import { loadPicture } from './form-linked-picture.tsx'
 import { PhotoUpload } from './form-photo.tsx'
 import { PhotoTools } from './form-photo-tools.tsx'
 import { DateInputText } from './schemas.ts'
-import './form.css'
 
 const { limits, texts } = dateInput
 
