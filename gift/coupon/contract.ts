@@ -22,7 +22,7 @@ export const UNDO_SHOWN = 6000
 export const RESTORE_WINDOW = 60_000
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { name: 15, code: 14, description: 27 }
+export const longestWords = { name: 15, code: 14, description: 27, bundledDescription: 22 }
 
 /** In pixels: the shortest long side of a photo that does not look blurred. */
 export const leastPixels = { image: 400 }

@@ -37,7 +37,8 @@ export function Tickets({ coupons, first, onGiveUp }: Props) {
             <li key={each.id}>
               <button
                 type="button"
-                aria-current={each.id === chosen || undefined}
+                aria-pressed={each.id === chosen}
+                data-item={each.id}
                 data-state={each.state}
                 onClick={() => (coupons.length > 0 ? setChosen(each.id) : onGiveUp())}
               >
@@ -54,7 +55,7 @@ export function Tickets({ coupons, first, onGiveUp }: Props) {
           <button
             type="button"
             className="tickets-add"
-            aria-current={chosen === 'new' || undefined}
+            aria-pressed={chosen === 'new'}
             onClick={() => setChosen('new')}
           >
             <Icon name="plus" />

@@ -8,6 +8,7 @@ import { omitUndefined } from '#server/pages/omit-undefined.ts'
 import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { schemas } from './schemas.ts'
+import { readiness, sample } from './server-checks.ts'
 import { serveTickets } from './server-tickets.ts'
 
 const columns = ['name', 'code', 'description', 'thanks', 'phone', 'image_url'] as const
@@ -19,60 +20,8 @@ export default {
       .values({ gift_id, ...coupon.sample })
       .execute(),
 
-  sample: {
-    page: 'coupon',
-    parts: [
-      {
-        name: 'tulisan kupon',
-        table: 'coupon',
-        columns: { description: [coupon.sample.description] },
-        empty: 'blank',
-        field: 'description',
-      },
-    ],
-  },
-
-  readiness: {
-    page: 'coupon',
-    feature: 'gift',
-    checks: [
-      {
-        table: 'coupon',
-        column: 'phone',
-        name: 'Nomor WA',
-        field: 'phone',
-        missing: 'Kupon belum punya nomor WA\nTanpa nomor, penerimanya memilih sendiri chatnya.',
-      },
-      {
-        table: 'coupon',
-        column: 'name',
-        name: 'Nama kupon',
-        field: 'name',
-        letters: coupon.longestWords.name,
-      },
-      {
-        table: 'coupon',
-        column: 'code',
-        name: 'Kode kupon',
-        field: 'code',
-        letters: coupon.longestWords.code,
-      },
-      {
-        table: 'coupon',
-        column: 'description',
-        name: 'Keterangan kupon',
-        field: 'description',
-        letters: coupon.longestWords.description,
-      },
-      {
-        table: 'coupon',
-        column: 'image_url',
-        name: 'Gambar kupon',
-        field: 'file',
-        media: { pixels: coupon.leastPixels.image },
-      },
-    ],
-  },
+  sample,
+  readiness,
 
   mediaReferences,
 

@@ -48,8 +48,8 @@ function openItem(item: string) {
 
 // For a control that no longer exists, the form's first one.
 function findControl(field: string, item: string | null) {
-  const form = document.querySelector('dialog[open] .edit-form, main :is(.edit-form, form)')
-  const find = (selector: string) => form?.querySelector<HTMLElement>(selector)
+  const form = ':is(dialog[open] .edit-form, main :is(.edit-form, form))'
+  const find = (selector: string) => document.querySelector<HTMLElement>(`${form} :is(${selector})`)
   const named = field === 'file' ? '.file-field button' : `[name="${CSS.escape(field)}"]`
   const listed = item === null ? undefined : find(`[data-item="${CSS.escape(item)}"]`)
   return find(named) ?? listed ?? find('[data-item]') ?? find(CONTROLS)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
-import { loadExisting, type Row } from '#server/pages/load-existing.ts'
+import { hasRows, loadExisting, type Row } from '#server/pages/load-existing.ts'
 import type { Check, Finding, PageReadiness } from '#server/pages/page-readiness.ts'
 import { codecs, texts } from './contract.ts'
 
@@ -95,7 +95,9 @@ function findCodec({ codecs: found }: Stored, control: Omit<NamedField, 'name'>)
   return [{ code: 'film_codec', level: 'risky', message: texts.oldPhones, ...control }]
 }
 
-async function loadRows({ db, gift }: PageContext, { table, column, item, titled, within }: Check) {
+async function loadRows({ db, gift }: PageContext, check: Check) {
+  const { table, column, item, titled, within, unless } = check
+  if (unless && (await hasRows(db, gift.id, unless))) return []
   const named = item ? [item, ...(titled ? [titled] : [])] : []
   const rows = await loadExisting(db, gift.id, table, [column, ...named, ...(within ? [within.column] : [])])
   if (!within) return rows

@@ -159,6 +159,18 @@ function setters({ write, db, media }: Kado) {
   }
 }
 
+test('of a bundle its coupons are checked, and nothing that it does not show', async () => {
+  const { write, look } = await openReadiness()
+  await write('POST', '/api/coupon', { code: LONG.slice(0, 20) })
+  await write('POST', '/api/coupons', { name: LONG, phone: '0812-3456-7890' })
+  const rows = (await look()).filter(({ page }) => page === 'coupon')
+  expect(rows.map(({ code, href }) => [code, href])).toEqual([
+    ['empty', '/edit-pages?page=coupon&item=1&field=phone'],
+    ['sample', '/edit-pages?page=coupon&item=1&field=description'],
+    ['long_word', '/edit-pages?page=coupon&item=2&field=name'],
+  ])
+})
+
 test('whether a small phone breaks a name follows from its width', async () => {
   const { write, find } = await openReadiness()
   for (const [name, rows] of [

@@ -30,9 +30,11 @@ export type Check = Pick<Finding, 'field'> & {
   /** The column with the id of the item of the form's list. */
   item?: 'id' | 'folder_id'
   /** The column with the item's title, which follows the name. */
-  titled?: 'title'
+  titled?: 'title' | 'name'
   /** Rows count where this column names a row of this table that is not deleted. */
   within?: { table: keyof Database; column: string }
+  /** Rows count only where the gift has no row in this table, whose rows are shown instead. */
+  unless?: keyof Database
   /** The sentence where the column is blank; with `isList`, where there is no row. */
   missing?: string
   isList?: true

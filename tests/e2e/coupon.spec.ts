@@ -134,12 +134,12 @@ test('the owner writes a coupon of their own, and adds, gives back and fulfils a
   await page.getByLabel('berlaku sampai').fill('31 Desember 2030')
   await save(page)
   await expect(list.getByText('utuh, sampai 31 Des 2030')).toBeVisible()
+  await expect(preview(page).getByText('dua kupon, dua masih utuh')).toBeAttached()
   await page.getByLabel('nama kupon').fill('Pijat kaki')
   await expect(preview(page).getByRole('heading', { name: 'Pijat kaki' })).toBeAttached()
   await save(page)
-  await expect(preview(page).getByText('dua kupon, dua masih utuh')).toBeAttached()
 
-  const [, { id }] = await (await page.request.get(`${kado.url}/api/coupons`)).json()
+  const [{ id: first }, { id }] = await (await page.request.get(`${kado.url}/api/coupons`)).json()
   const tear = async () => {
     await fetch(`${kado.url}/api/coupons/${id}/ask`, { method: 'POST', headers: { origin: kado.url } })
     // The list is looked at anew with its tab.
@@ -152,6 +152,12 @@ test('the owner writes a coupon of their own, and adds, gives back and fulfils a
   await tear()
   await page.getByRole('button', { name: 'Sudah ditepati' }).click()
   await expect(page.getByText('Kupon ini sudah ditepati')).toBeVisible()
+
+  // As a row of Persiapan leads to one of the coupons.
+  await page.evaluate(`history.pushState(null, '', '?page=coupon&item=${first}&field=phone')`)
+  await expect(page.getByLabel('nomor HP')).toBeFocused()
+  await expect(page.getByLabel('nama kupon')).toHaveValue('Makan Malam')
+  await list.getByRole('button', { name: 'Pijat kaki' }).click()
   await page.getByRole('button', { name: 'Hapus kupon' }).click()
   await page.getByRole('button', { name: 'Hapus selamanya?' }).click()
   await expect(list.getByText('Pijat kaki')).toHaveCount(0)
