@@ -51,7 +51,11 @@ function Plans() {
             return isAdded
           }}
         />
-        {plans.length === 0 && <p className="type">{texts.empty}</p>}
+        {plans.length === 0 && (
+          <p className="type">
+            {texts.empty} {texts.first}
+          </p>
+        )}
         <ul>
           {plans.map((plan) => (
             <Plan key={plan.id} plan={plan} onToggle={() => toggle(plan.id)} onRemove={() => remove(plan)}>

@@ -64,7 +64,9 @@ function Empty() {
   return (
     <div className="plans-note">
       <i className="ornament plans-sprig" />
-      <p className="type">{texts.empty}</p>
+      <p className="type">
+        {texts.empty} <span className="edits">{texts.first}</span>
+      </p>
     </div>
   )
 }

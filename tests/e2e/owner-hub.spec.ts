@@ -159,6 +159,11 @@ test('guests see no edit buttons where the owner hides them, and sign in at a ma
     await expect(mark).toBeVisible()
     expect(await misfits(guest, 8), path).toEqual([])
   }
+  await guest.route('**/api/todo-list.php', (route) => route.fulfill({ json: [] }))
+  await open(guest, `${kado.url}/todo-list`)
+  await expect(guest.getByText('Belum ada rencana.')).toBeVisible()
+  await expect(guest.getByText('Tulis satu hal kecil')).toBeHidden()
+  await walkTo(guest, '/gallery')
   await mark.click()
   await logIn(guest, raka)
   await expect(guest.getByRole('button', { name: 'Ubah nama Kencan Pertama' })).toBeVisible()
