@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { shareTitle } from '#contract/share.ts'
 import { chatUrl } from '#gift/coupon/contract.ts'
 import '#web/ui/text-area.css'
+import { limits } from '#owner/giving/contract.ts'
+import { Count } from '#web/ui/field.tsx'
 import { withoutScheme } from './card.tsx'
 import { texts } from './contract.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -14,6 +16,7 @@ type Props = { form: SendingForm; link: string; name: string; onSave: () => void
 /** The link, the message that is sent along with it, and the buttons that send both. */
 export function LinkSection({ form, link, name, onSave, onSent }: Props) {
   const problem = form.formState.errors.message?.message
+  const { message = '' } = useWatch({ control: form.control })
   return (
     <section className="sending-sheet sending-link">
       <h3>Tautan dan pesan</h3>
@@ -31,6 +34,7 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
           aria-describedby={problem && 'message-problem'}
           {...form.register('message', { onBlur: onSave })}
         />
+        <Count text={message} max={limits.message} />
         {problem && (
           <p id="message-problem" role="alert" className="field-error">
             {problem}

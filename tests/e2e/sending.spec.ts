@@ -59,6 +59,7 @@ test('the link is copied and sent with a line of the owner; card and picture nam
   const message = page.getByRole('textbox', { name: 'Pesan WhatsApp' })
   await expect(message).toHaveValue(/^Sayangku, ada sesuatu untukmu\./)
   await message.fill('Buka kalau sudah sampai rumah, ya?')
+  await expect(page.getByText('34/500')).toBeVisible()
   await page.getByRole('button', { name: 'Kirim lewat WhatsApp' }).click()
   const text = encodeURIComponent(`Buka kalau sudah sampai rumah, ya?\n${kado.url}`)
   await expect.poll(() => sent(page)).toBe(`https://wa.me/?text=${text}`)
