@@ -14,6 +14,7 @@ import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { Player } from './screen-player.tsx'
 import './screen.css'
+import './screen-landscape.css'
 
 const lanterns: Lantern[] = [
   { x: '5vw', y: '21svh', width: 34, blur: '0.8px', turn: '-5deg' },
