@@ -169,6 +169,10 @@ test('guests see no edit buttons where the owner hides them, and sign in at a ma
   await expect(guest.getByRole('button', { name: 'Ubah nama Kencan Pertama' })).toBeVisible()
   await expect(mark).toHaveCount(0)
   await guest.close()
+  // The hub keeps its own tools.
+  await open(page, `${kado.url}/edit-pages?page=plans`)
+  await page.getByRole('button', { name: 'Edit Plans' }).click()
+  await expect(page.getByRole('textbox', { name: 'Rencana baru' })).toBeVisible()
   // A device that has signed in once shows them again, signed in or not.
   const own = await another()
   await signIn(own, kado)

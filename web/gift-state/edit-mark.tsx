@@ -6,7 +6,8 @@ import './edit-mark.css'
 
 /**
  * The owner's login link where edit buttons are hidden from guests: the server marks the page's root element
- * (`data-hides-edit`), signing in removes the mark, and the styles hide elements of the class `edits`.
+ * (`data-hides-edit`), signing in removes the mark, and the styles hide elements of the class `edits` on the
+ * screens.
  */
 export function EditMark() {
   const mayEdit = useMayEdit()
