@@ -6,7 +6,7 @@ const OFFER = /^Kami simpan drafmu, (baru saja|\d+ menit lalu)\./
 
 type Account = { id: number; email: string }
 
-test('a draft is offered after a refresh and a closed tab, until it is saved or discarded', async ({
+test('a draft is offered after a refresh and a closed tab, also past a save, until it is taken or discarded', async ({
   page,
   context,
   kado,
@@ -22,7 +22,10 @@ test('a draft is offered after a refresh and a closed tab, until it is saved or 
   await openAgain(page, kado)
   await expect(page.getByText(OFFER)).toBeVisible()
   await expect(title(page)).toHaveValue((await stored(kado)).title)
-  // A newer draft does not replace it.
+  // Neither a save of what the form shows nor a newer draft replaces it.
+  await expect(page.getByText('Belum disimpan.')).toHaveCount(0)
+  await save(page)
+  await expect(page.getByText(OFFER)).toBeVisible()
   await title(page).fill('Yang baru')
   await page.getByRole('button', { name: 'Pakai draf' }).click()
   await expect(title(page)).toHaveValue('Dari draf')
@@ -38,6 +41,7 @@ test('a draft is offered after a refresh and a closed tab, until it is saved or 
   await expect(title(other)).toHaveValue('Yang baru')
   await save(other)
   expect(await stored(kado)).toMatchObject({ title: 'Yang baru' })
+  await other.getByRole('button', { name: 'Buang' }).click()
   await title(other).fill('Tidak jadi')
   await openAgain(other, kado)
   await other.getByRole('button', { name: 'Buang' }).click()

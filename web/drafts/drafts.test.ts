@@ -58,6 +58,10 @@ test('a draft is offered at the next visit to its writer alone, unless the perso
   expect(drafts.get('opening')).toBeUndefined()
   expect(drafts.aside('opening')).toMatchObject({ values: typed, from: 'old', isOffered: true })
   expect([drafts.has('opening'), drafts.isEmpty()]).toEqual([true, false])
+  // A save leaves it, and deletes one that was set aside.
+  drafts.setAside('opening', { id: 1, at: 1, values: { title: 'Lain' }, from: 'old' })
+  drafts.keepOffered('opening', 'new')
+  expect(drafts.aside('opening')).toMatchObject({ values: typed, from: 'new', isOffered: true })
   drafts.forgetAside('opening')
   drafts.close()
   expect(drafts.isEmpty()).toBe(true)

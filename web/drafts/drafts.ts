@@ -67,6 +67,18 @@ export const drafts = {
   /** Deletes all drafts that were set aside. */
   forgetAside: (name: string) => changeAside(name, []),
 
+  /**
+   * After a save: deletes the drafts that were set aside, but not those that are offered; they are based on the
+   * values that are stored now.
+   */
+  keepOffered: (name: string, from: string) =>
+    changeAside(
+      name,
+      asideOf(name)
+        .filter(isOffered)
+        .map((draft) => ({ ...draft, from })),
+    ),
+
   /** Restores the draft that was set aside last, and sets the form's own aside. */
   swap(name: string) {
     const next = drafts.dropAside(name)
@@ -100,6 +112,11 @@ if (currentAccount.get()) open()
 /** Whether there is a draft with this name or below it; kept up to date. */
 export function useHasDraft(name: string) {
   return useStore(state, () => drafts.has(name))
+}
+
+/** Whether the form of this name shows unsaved values; kept up to date. */
+export function useIsTyped(name: string) {
+  return useStore(state, ({ typed }) => typed.has(name))
 }
 
 /** The stored values that a draft is based on; kept up to date. */

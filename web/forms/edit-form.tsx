@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import type { Content } from '#web/api/content.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
-import { useAside, useHasDraft } from '#web/drafts/drafts.ts'
+import { useAside, useIsTyped } from '#web/drafts/drafts.ts'
 import { PendingFilesContext, usePendingFiles } from '#web/drafts/pending-files.ts'
 import { ReturnContext, useCancelEditing } from '#web/history/edit-return.ts'
 import { History } from '#web/history/history.tsx'
@@ -146,10 +146,10 @@ function fieldOf(target: FocusEvent<HTMLElement>['target']) {
 type UnsavedProps = Pick<Props, 'name' | 'isBusy' | 'onRevert' | 'conflict'>
 
 function Unsaved({ name, isBusy, onRevert, conflict }: UnsavedProps) {
-  const hasDraft = useHasDraft(name)
+  const isTyped = useIsTyped(name)
   const aside = useAside(name)
   const hasAside = aside !== undefined && !aside.isOffered
-  const isDraft = hasDraft && !conflict.isOutdated
+  const isDraft = isTyped && !conflict.isOutdated
   return (
     <>
       {(isDraft || !hasAside) && (

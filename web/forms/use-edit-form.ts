@@ -60,7 +60,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
     const sent = toJson(form.getValues())
     try {
       if (!(await attempt(forSameAccount(() => store(values as Values))))) return
-      drafts.forgetAside(name)
+      drafts.keepOffered(name, toJson(newest.current))
       lastSaves.note(name, Date.now())
       // The save's output, which may differ from what was typed.
       if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
