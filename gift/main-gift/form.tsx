@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { EditHeading, ReloadButton } from '#web/forms/edit-form.tsx'
+import { sheetStays } from '#web/forms/sheet-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { OwnerIcon, type OwnerIconName } from '#web/ui/owner-icon.tsx'
 import './form.css'
@@ -28,7 +29,7 @@ export function Form() {
       <ul className="main-gift-parts">
         {parts.map(({ page, icon, name, note }) => (
           <li key={page}>
-            <Link to={`?page=${page}`}>
+            <Link to={`?page=${page}`} state={sheetStays}>
               <OwnerIcon name={icon} />
               <span>
                 <b>Isi {name}</b>

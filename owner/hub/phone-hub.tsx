@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSearch } from 'wouter'
+import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
@@ -10,21 +10,16 @@ import { Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { SectionLinks } from './section-links.tsx'
 import type { HubProps } from './sections.tsx'
+import { useSheet } from './use-sheet.tsx'
 import './phone-hub.css'
 
 /** The hub on a phone: the preview, one row of actions, the tabs, and the form in a sheet. */
 export function PhoneHub({ section, loads, onReload }: HubProps) {
-  const [isEditing, setEditing] = useState(false)
   const { id, name, to, Form, isFullWidth = false } = section
-  const search = useSearch()
-  // An address with a field opens the form; back at a whole section the form is closed.
-  useEffect(() => {
-    if (isFullWidth) setEditing(false)
-    else if (new URLSearchParams(search).has('field')) setEditing(true)
-  }, [search, isFullWidth])
+  const sheet = useSheet(id)
   // The sheet covers the preview, so it closes to show it.
   const reloadAndShow = () => {
-    setEditing(false)
+    sheet.close()
     onReload()
   }
   return (
@@ -56,14 +51,14 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
       ) : (
         <main>
           <Preview to={to} loads={loads} />
-          <SampleNote current={section} onEdit={() => setEditing(true)} />
-          <Actions name={name} onEdit={() => setEditing(true)} onReload={isEditing ? undefined : onReload} />
+          <SampleNote current={section} onEdit={sheet.open} />
+          <Actions name={name} onEdit={sheet.open} onReload={sheet.isOpen ? undefined : onReload} />
         </main>
       )}
       <Alerts isDocked />
       <Tabs current={id} />
-      {isEditing && !isFullWidth && (
-        <Dialog title={`Edit ${name}`} isSheet onClose={() => setEditing(false)}>
+      {sheet.isOpen && !isFullWidth && (
+        <Dialog title={`Edit ${name}`} isSheet onClose={sheet.close}>
           <ReloadContext value={reloadAndShow}>
             <Form key={id} />
           </ReloadContext>

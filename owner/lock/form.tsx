@@ -8,6 +8,7 @@ import { put, useContent, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
 import { previewOf } from '#web/forms/live.ts'
+import { sheetStays } from '#web/forms/sheet-state.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -126,7 +127,10 @@ function SampleNote() {
       <Icon name="warning" />
       <span>
         Tanggal rahasiamu masih contoh ({spellDate(fallbackDate)}), dan semua orang bisa membacanya di program
-        ini. <Link to="?page=date-input">Ganti di Date Input</Link>
+        ini.{' '}
+        <Link to="?page=date-input" state={sheetStays}>
+          Ganti di Date Input
+        </Link>
       </span>
     </p>
   )

@@ -1,0 +1,18 @@
+import { useSearch } from 'wouter'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import type { SheetState } from '#web/forms/sheet-state.ts'
+
+/**
+ * Whether a phone shows a section's form in its sheet. An opened sheet is a step of the history, so that a
+ * phone's back button closes it and not the section; an address with a field opens it too.
+ */
+export function useSheet(section: string) {
+  const search = useSearch()
+  const state = useHistoryState<SheetState | null>()
+  const to = `?page=${section}`
+  return {
+    isOpen: state?.sheet !== undefined || new URLSearchParams(search).has('field'),
+    open: () => navigate(to, { state: { sheet: 'opened' } satisfies SheetState }),
+    close: () => (state?.sheet === 'opened' ? window.history.back() : navigate(to, { replace: true })),
+  }
+}
