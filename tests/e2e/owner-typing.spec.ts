@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { boxOf } from './gestures.ts'
 import { closeForm, isPhone, preview, reload, save } from './hub.ts'
 import { type Field, type Section, sections } from './hub-fields.ts'
 import { enter, expect, type Kado, test } from './kado.ts'
@@ -89,6 +90,15 @@ test('the preview keeps its place, after Simpan too, and marks what is edited on
   await page.getByLabel('paragraf 4', { exact: true }).fill('Sampai besok.')
   await expect(preview(page).locator('.letter-text p').last()).toHaveText('Sampai besok.')
   await expect(preview(page).locator('.letter-cursor')).toHaveCount(0)
+  // What lies below the paper comes into view, and what is longer is outlined as far as it shows.
+  const second = page.getByLabel('paragraf 2', { exact: true })
+  await second.fill('x '.repeat(120))
+  await page.getByLabel('tertanda').fill('Raka')
+  await expect(preview(page).locator('.letter-signature')).toBeInViewport({ ratio: 1 })
+  await second.fill('x '.repeat(400))
+  const paper = await boxOf(preview(page).locator('.letter-sheet'))
+  const end = async () => boxOf(mark).then(({ y, height }) => y + height)
+  await expect.poll(end).toBeLessThan(paper.y + paper.height)
 })
 
 async function expectSeenWhileTyped(

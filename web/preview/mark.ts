@@ -42,18 +42,39 @@ function keepTo(added: HTMLElement, find: Find, findPress: Find) {
   added.hidden = !found
   if (!found) return
   const seen = seenHeight()
-  const box = found.getBoundingClientRect()
-  const end = Math.min(seen, window.innerHeight)
   // The page scrolls only where the element is out of view.
-  if (isNew && (box.bottom < ROOM || box.top > end - ROOM)) found.scrollIntoView({ block: 'center' })
-  const { left, top, width, height } = found.getBoundingClientRect()
+  if (isNew && !isInView(visiblePart(found), seen)) found.scrollIntoView({ block: 'center' })
+  const { left, top, right, bottom } = visiblePart(found)
+  // A smooth scroll may not have reached it.
+  const isVisible = bottom > top
   Object.assign(added.style, {
     left: `${left - ROOM}px`,
     top: `${top - ROOM}px`,
-    width: `${width + 2 * ROOM}px`,
-    height: `${height + 2 * ROOM}px`,
+    width: `${right - left + 2 * ROOM}px`,
+    height: `${bottom - top + 2 * ROOM}px`,
+    visibility: isVisible ? '' : 'hidden',
   })
-  raise(Math.min(top - 2 * ROOM, top + height + 2 * ROOM - seen))
+  if (isVisible) raise(Math.min(top - 2 * ROOM, bottom + 2 * ROOM - seen))
+}
+
+type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+function isInView({ top, bottom }: Sides, seen: number) {
+  return bottom >= Math.max(top, 0) + ROOM && top <= Math.min(seen, window.innerHeight) - ROOM
+}
+
+// The part of an element that the boxes which scroll around it show, such as a letter's sheet.
+function visiblePart(found: Element): Sides {
+  let { left, top, right, bottom } = found.getBoundingClientRect()
+  for (let box = found.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) continue
+    const sides = box.getBoundingClientRect()
+    left = Math.max(left, sides.left)
+    top = Math.max(top, sides.top)
+    right = Math.min(right, sides.right)
+    bottom = Math.min(bottom, sides.bottom)
+  }
+  return { left, top, right, bottom }
 }
 
 // The visible height of the frame: on a phone the form covers its lower part.
