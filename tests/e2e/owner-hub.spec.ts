@@ -1,4 +1,5 @@
 import { misfits } from './fits.ts'
+import { boxOf } from './gestures.ts'
 import { isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, logIn, open, raka, signIn, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
@@ -15,6 +16,10 @@ test('the sections stand in groups, each with its address, preview and link to t
     await all.click()
     await expect(all).toHaveAttribute('aria-expanded', 'true')
     await expectAccessible(page)
+    // A number stands in the row of its section.
+    await expect(nav.locator('.hub-left')).toBeVisible()
+    const heightOf = async (name: string) => (await boxOf(nav.getByRole('link', { name }))).height
+    expect(await heightOf('Persiapan')).toBe(await heightOf('Suasana'))
   }
   for (const [group, names] of [
     ['Ritual', ['Opening', 'Date Input', 'Days Of Love', 'Features']],
@@ -60,6 +65,8 @@ test('the sections stand in groups, each with its address, preview and link to t
   await expect(nav.getByRole('link', { name: 'Kunci', exact: true })).toBeInViewport({ ratio: 1 })
   if (!isPhone(page)) return expect(nav.getByRole('link', { name: 'Kabar' })).toBeInViewport({ ratio: 1 })
   await expect(all).toHaveAttribute('aria-expanded', 'false')
+  await nav.getByRole('link', { name: 'Kabar' }).focus()
+  await expect(nav.getByRole('link', { name: 'Tamu' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 320, height: 568 })
   const sizes = await nav
     .getByRole('link')
