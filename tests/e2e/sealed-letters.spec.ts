@@ -132,6 +132,11 @@ test('by the keyboard a seal breaks at once; a day changes the shelf', async ({ 
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Hari ke-1.000/ })).toBeFocused()
   expect(await states()).toEqual(['opened'])
+  await page.unrouteAll({ behavior: 'wait' })
+  // No other letter waits, and this one can still be found.
+  await open(page, `${kado.url}/days-of-love`)
+  await page.getByRole('link', { name: 'Baca lagi surat untukmu' }).click()
+  await expect(page.getByRole('link', { name: /^Hari ke-1.000, sudah dibuka .*, baca lagi$/ })).toBeVisible()
 })
 
 test('the owner seals a letter for a day of its own, and reads one', async ({ page, kado }) => {
