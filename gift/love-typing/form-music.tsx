@@ -1,6 +1,5 @@
-import { useSongPlayer } from '#web/forms/use-song-player.tsx'
+import { SongChip } from '#web/forms/song-chip.tsx'
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 
 type Props = FileState & {
   /** The address of the stored song, '' for none, or a picked file. */
@@ -14,7 +13,7 @@ export function MusicField({ music, stored, onChange, ...field }: Props) {
   return (
     <fieldset className="letter-music-field" data-place="backgroundMusic">
       <legend>musik latar</legend>
-      {music !== '' && <Song key={musicName(music)} music={music} />}
+      {music !== '' && <SongChip key={musicName(music)} song={music} name={musicName(music)} />}
       <FileField
         label="Berkas musik"
         kind="audio"
@@ -33,19 +32,6 @@ export function MusicField({ music, stored, onChange, ...field }: Props) {
         </button>
       )}
     </fieldset>
-  )
-}
-
-function Song({ music }: { music: string | File }) {
-  const { player, isPlaying, toggle } = useSongPlayer(music)
-  return (
-    <div className="letter-song">
-      {player}
-      <button type="button" aria-label={isPlaying ? 'Berhenti' : 'Dengarkan'} onClick={toggle}>
-        <Icon name={isPlaying ? 'pause' : 'play'} />
-      </button>
-      <span>{musicName(music)}</span>
-    </div>
   )
 }
 

@@ -1,7 +1,6 @@
-import { useSongPlayer } from '#web/forms/use-song-player.tsx'
+import { SongChip } from '#web/forms/song-chip.tsx'
 import { Picture } from '#web/scene/picture.tsx'
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
 import type { SealedLetter } from './schemas.ts'
 
@@ -21,7 +20,6 @@ export function MediaFields({ media, kind, letter, onChange, ...field }: Props) 
   return (
     <fieldset className="sealing-media" data-place="media">
       <legend>ikut di dalam amplop</legend>
-      {isHere('voice') && <Recording key={nameOf(media)} media={media} />}
       <FileField
         label="Berkas foto"
         kind="photo"
@@ -36,6 +34,7 @@ export function MediaFields({ media, kind, letter, onChange, ...field }: Props) 
             letter?.photo && <Picture picture={letter.photo} sizes="74px" alt="" />
           ))}
       </FileField>
+      {isHere('voice') && <SongChip key={nameOf(media)} song={media} name={nameOf(media)} />}
       <FileField
         label="Berkas rekaman"
         kind="audio"
@@ -55,16 +54,6 @@ export function MediaFields({ media, kind, letter, onChange, ...field }: Props) 
 
 function Picked({ file }: { file: File }) {
   return <img src={useFileAddress(file)} alt="" />
-}
-
-function Recording({ media }: { media: string | File }) {
-  const { player, isPlaying, toggle } = useSongPlayer(media)
-  return (
-    <button type="button" className="text-button" onClick={toggle}>
-      {player}
-      <Icon name={isPlaying ? 'pause' : 'play'} /> {nameOf(media)}
-    </button>
-  )
 }
 
 function nameOf(media: string | File) {
