@@ -54,6 +54,7 @@ export const texts = {
   dayUnknown: `Pilih hari ke-1 sampai ke-${limits.day.toLocaleString('id')}.`,
   dateUnknown: 'Tanggal ini tidak ada di kalender.',
   onlyOne: 'Satu surat membawa satu foto atau satu rekaman, pilih salah satu.',
+  replacedBy: { photo: 'Rekaman diganti foto.', voice: 'Foto diganti rekaman.' },
   full: `Paling banyak ${limits.letters} surat. Hapus satu dulu, ya.`,
   sealed: 'Surat tersegel.',
   saved: 'Surat tersimpan.',

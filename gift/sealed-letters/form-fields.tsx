@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import * as calls from './calls.ts'
 import { limits, texts } from './contract.ts'
+import { useEnclosing } from './form-enclosing.tsx'
 import { MediaFields } from './form-media.tsx'
 import { Removal } from './form-removal.tsx'
 import { draftName, Values, valuesOf, whenOf } from './form-values.tsx'
@@ -53,6 +54,7 @@ export function Fields({ letter, days, onSealed, onRemoved }: Props) {
       inForm: texts.saveFailed,
     },
   })
+  const { place, enclose } = useEnclosing(name, form, change)
   const { errors, isSubmitting } = form.formState
   const [title, text, kind] = useWatch({ control: form.control, name: ['title', 'text', 'kind'] })
   return (
@@ -83,16 +85,7 @@ export function Fields({ letter, days, onSealed, onRemoved }: Props) {
             {...form.register('text')}
           />
         </div>
-        <MediaFields
-          media={value}
-          kind={kind}
-          letter={letter}
-          onChange={(media, kind) => {
-            form.setValue('kind', kind)
-            change(media)
-          }}
-          {...field}
-        />
+        <MediaFields media={value} kind={kind} letter={letter} place={place} onChange={enclose} {...field} />
         <p className="sealing-safe">
           <Icon name="lock" />
           Isinya tetap di server sampai harinya. Sebelum itu dia cuma melihat amplop dan tanggalnya.

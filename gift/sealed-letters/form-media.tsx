@@ -1,31 +1,48 @@
+import { type RefObject, useState } from 'react'
 import { SongChip } from '#web/forms/song-chip.tsx'
 import { Picture } from '#web/scene/picture.tsx'
 import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
+import { texts } from './contract.ts'
+import type { Values } from './form-values.tsx'
 import type { SealedLetter } from './schemas.ts'
 
-type Kind = 'photo' | 'voice'
+type Kind = Values['kind']
 
 type Props = FileState & {
   /** The address of the stored file, '' for none, or a picked file. */
   media: string | File
   kind: Kind
   letter: SealedLetter | undefined
+  place: RefObject<HTMLFieldSetElement | null>
   onChange: (media: string | File, kind: Kind) => void
 }
 
 /** The letter's attachment: one photo or one recording; each replaces the other. */
-export function MediaFields({ media, kind, letter, onChange, ...field }: Props) {
+export function MediaFields({ media, kind, letter, place, onChange, ...field }: Props) {
   const isHere = (each: Kind) => media !== '' && kind === each
+  // A file that is refused when it is picked is not in the form.
+  const [refused, setRefused] = useState<{ kind: Kind; sentence: string }>()
+  const wrong = refused?.sentence === field.problem ? refused?.kind : kind
+  const fieldOf = (each: Kind): FileState & { onPick: (file: File) => void } => ({
+    ...field,
+    share: isHere(each) ? field.share : undefined,
+    problem: each === wrong ? field.problem : undefined,
+    onProblem(sentence) {
+      setRefused({ kind: each, sentence })
+      field.onProblem(sentence)
+    },
+    onPick: (file) => onChange(file, each),
+  })
   return (
-    <fieldset className="sealing-media" data-place="media">
+    <fieldset ref={place} className="sealing-media" data-place="media">
       <legend>ikut di dalam amplop</legend>
+      <p className="field-hint">{texts.onlyOne}</p>
       <FileField
         label="Berkas foto"
         kind="photo"
         action={isHere('photo') ? 'Ganti foto' : 'Pilih foto'}
-        onPick={(file) => onChange(file, 'photo')}
-        {...field}
+        {...fieldOf('photo')}
       >
         {isHere('photo') &&
           (media instanceof File ? (
@@ -39,9 +56,7 @@ export function MediaFields({ media, kind, letter, onChange, ...field }: Props) 
         label="Berkas rekaman"
         kind="audio"
         action={isHere('voice') ? 'Ganti rekaman' : 'Pilih rekaman'}
-        onPick={(file) => onChange(file, 'voice')}
-        {...field}
-        problem={undefined}
+        {...fieldOf('voice')}
       />
       {media !== '' && field.share === undefined && (
         <button type="button" className="text-button" onClick={() => onChange('', 'photo')}>

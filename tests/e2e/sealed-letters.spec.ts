@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { middleOf } from './gestures.ts'
 import { enter, expect, expectAccessible, type Kado, letIn, open, raka, stopClock, test } from './kado.ts'
+import { photo } from './photos.ts'
 import { levels, spyOnSound } from './sound-spy.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -156,6 +157,15 @@ test('the owner seals a letter for a day of its own, and reads one', async ({ pa
   await page.getByRole('textbox', { name: 'isi surat' }).fill('Nanti, ya.')
   await page.getByRole('button', { name: 'Segel surat' }).click()
   await expect(page.getByText('Pilih kapan surat ini terbuka.')).toBeVisible()
+  // A letter carries one file: the second one takes the first one's place, until that is undone.
+  await expect(page.getByText('Satu surat membawa satu foto atau satu rekaman')).toBeVisible()
+  await page.getByLabel('Berkas foto').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
+  await page.getByLabel('Berkas rekaman').setInputFiles('tests/fixtures/lagu.mp3')
+  await expect(page.getByRole('button', { name: 'Dengarkan' })).toBeVisible()
+  await expect(page.getByText('Foto diganti rekaman.')).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('button', { name: 'Ganti foto' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dengarkan' })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'tanggal' }).fill('14 Februari 2099')
   await expect(page.getByText(/^hari Sabtu, hari kalian ke-/)).toBeVisible()
   await expectAccessible(page)
@@ -164,4 +174,5 @@ test('the owner seals a letter for a day of its own, and reads one', async ({ pa
   const seals = page.getByRole('navigation', { name: 'Surat-surat' })
   await expect(seals.getByRole('button', { name: /^14 Februari 2099 .* hari lagi$/ })).toBeVisible()
   expect(await states()).toEqual(['opened', 'sealed'])
+  await expect(page.getByRole('button', { name: 'Hapus foto' })).toBeVisible()
 })
