@@ -84,7 +84,8 @@ function Fields({ stored }: { stored: Values }) {
         label="tanggal"
         inputMode="numeric"
         placeholder="02022022"
-        hint={<DateHint date={date} />}
+        // The sentence about its shape says the same.
+        hint={errors.selected_date?.message !== texts.dateShape && <DateHint date={date} />}
         end={<DatePicker date={date} onPick={change('selected_date')} />}
         {...wrongIn('selected_date')}
         {...form.register('selected_date', {

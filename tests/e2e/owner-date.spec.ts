@@ -28,6 +28,9 @@ test('the sample date is pointed out; the date form refuses what is missing and 
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Judul, tanggal, dan URL gambar harus diisi!')).toBeVisible()
   await title.fill('Kapan kita mulai?')
+  await date.fill('123')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText(/delapan angka: tanggal, bulan, tahun/i)).toHaveText(/^Tanggal harus/)
   for (const written of ['2022-02-12', '12/2/2022', '12 Februari 2022']) {
     await date.fill(written)
     await expect(date).toHaveValue('12022022')
