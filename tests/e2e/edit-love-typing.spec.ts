@@ -116,6 +116,8 @@ test('a song is listened to, sent and removed; a failure loses nothing', async (
   await file.setInputFiles(drawing)
   await send.click()
   await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()
+  // Trying again would not help.
+  await expect(page.getByText('Belum disimpan.')).toBeVisible()
   await file.setInputFiles(song)
   await expect(page.getByText('lagu-kita.mp3')).toBeVisible()
   await page.getByRole('button', { name: 'Dengarkan' }).click()

@@ -68,10 +68,13 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
       play('done')
       if (page) navigate(page)
     } catch (error) {
-      lastSaves.note(name, undefined)
+      const isAtField = showErrors(form, error)
+      // What a field's sentence refuses is not worth another try.
+      if (isAtField) lastSaves.forget(name)
+      else lastSaves.note(name, undefined)
       if (error instanceof LoginDeclined || isCancelled(error)) return
       const { saveFailed, inForm = '' } = texts
-      if (showErrors(form, error) && typeof saveFailed === 'string') return
+      if (isAtField && typeof saveFailed === 'string') return
       console.error(`Saving ${name} failed`, error)
       setProblem(inForm)
       showAlert(sentenceOf(error, saveFailed), 'failed')
