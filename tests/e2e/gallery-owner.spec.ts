@@ -50,6 +50,7 @@ test('a new folder takes many photos, which are counted and captioned', async ({
   const failed = page.getByRole('figure', { name: 'catatan' })
   await expect(failed.getByRole('alert')).toContainText('Berkas ini bukan foto yang bisa dibaca.')
   await expectAccessible(page)
+  await expect(failed.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
   await failed.getByRole('button', { name: 'Batal' }).click()
   await expect(page.getByText('3 foto', { exact: true })).toBeVisible()
   const added = page.getByText('3 foto ditambahkan.')

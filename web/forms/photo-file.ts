@@ -17,6 +17,16 @@ export async function readyPhoto(file: File): Promise<File> {
   return ready
 }
 
+/**
+ * Whether a photo was refused for what it is, so that sending it again cannot help. A gift without room for it
+ * can be given some.
+ */
+export function isWrongPhoto(error: unknown) {
+  if (!(error instanceof Refusal)) return false
+  const isTooBig = error.message === mediaTexts.tooLarge.photo || error.message === mediaTexts.photoTooWide
+  return isTooBig || error.code === 'unsupported_media'
+}
+
 // By its bytes: browsers disagree on the type, and names are unreliable. AVIF is of the same family.
 async function isHeic(file: File) {
   const head = new TextDecoder('latin1').decode(await file.slice(4, HEAD).arrayBuffer())

@@ -4,7 +4,7 @@ import { lineRules, texts } from '#gift/gallery/contract.ts'
 import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
 import { captionOf } from '#web/forms/camera-names.ts'
-import { readyPhoto } from '#web/forms/photo-file.ts'
+import { isWrongPhoto, readyPhoto } from '#web/forms/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { showPhoto } from './store.tsx'
@@ -21,6 +21,8 @@ export type QueuedPhoto = {
   /** The share that has been sent, 0 to 1. */
   share: number
   problem: string
+  /** Whether the file itself is refused, so that it is not offered to be sent again. */
+  isWrong?: boolean
 }
 
 type Attempt = <Result>(action: () => Promise<Result>) => Promise<Result>
@@ -133,7 +135,8 @@ async function handleFailure(id: number, error: unknown) {
   }
   const isDeclined = error instanceof LoginDeclined
   const refusal = error instanceof Refusal ? error.message : ''
-  change(id, { state: 'failed', problem: isDeclined ? common.unauthenticated : refusal || texts.sendFailed })
+  const problem = isDeclined ? common.unauthenticated : refusal || texts.sendFailed
+  change(id, { state: 'failed', problem, isWrong: isWrongPhoto(error) })
 }
 
 function nextWaiting() {

@@ -136,14 +136,16 @@ function Waiting({ id, state }: QueuedPhoto) {
   )
 }
 
-function Failed({ id, problem }: QueuedPhoto) {
+function Failed({ id, problem, isWrong }: QueuedPhoto) {
   const { attempt } = useLoginGate()
   return (
     <div className="photo-veil">
       <p role="alert">{problem}</p>
-      <button type="button" className="button button-paper" onClick={() => retryPhoto(id, attempt)}>
-        {common.again}
-      </button>
+      {!isWrong && (
+        <button type="button" className="button button-paper" onClick={() => retryPhoto(id, attempt)}>
+          {common.again}
+        </button>
+      )}
       <button type="button" className="button button-ghost" onClick={() => removeQueued(id)}>
         Batal
       </button>

@@ -5,7 +5,7 @@ import { texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
-import { readyPhoto } from '#web/forms/photo-file.ts'
+import { isWrongPhoto, readyPhoto } from '#web/forms/photo-file.ts'
 import { useSending } from '#web/forms/use-sending.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
@@ -25,7 +25,7 @@ type Props = {
 export function Replacement({ photo: { id }, file, onEnd }: Props) {
   const { attempt } = useLoginGate()
   const { share, cancel, send } = useSending()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ text: string; isWrong: boolean }>()
   const start = useEffectEvent((picked: File) => void replace(picked))
   useLayoutEffect(() => start(file), [file])
 
@@ -46,7 +46,7 @@ export function Replacement({ photo: { id }, file, onEnd }: Props) {
 
   function fail(error: unknown) {
     showAlert(texts.photoFailed, 'failed')
-    setProblem(error instanceof Refusal ? error.message : '')
+    setProblem({ text: error instanceof Refusal ? error.message : '', isWrong: isWrongPhoto(error) })
   }
 
   function leave() {
@@ -58,10 +58,12 @@ export function Replacement({ photo: { id }, file, onEnd }: Props) {
   if (problem === undefined) return null
   return (
     <div className="photo-veil">
-      {problem && <p>{problem}</p>}
-      <button type="button" className="button button-paper" onClick={() => void replace(file)}>
-        {common.again}
-      </button>
+      {problem.text && <p>{problem.text}</p>}
+      {!problem.isWrong && (
+        <button type="button" className="button button-paper" onClick={() => void replace(file)}>
+          {common.again}
+        </button>
+      )}
       <button type="button" className="button button-ghost" onClick={leave}>
         Batal
       </button>
