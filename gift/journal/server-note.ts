@@ -20,7 +20,7 @@ const LIMITS = [
   { name: 'journal', max: limits.notes, window: limits.day },
 ]
 
-// Matching the header's words takes the square of its length.
+// In characters: the time of the matching below grows with the square of the length.
 const USER_AGENT_LENGTH = 200
 
 const BEFORE_LOCK = ['opening', 'date-input']

@@ -111,7 +111,7 @@ test('no mail is sent unasked, about a letter that is opened or deleted, or abou
   expect(await sentAt(morning + 2 * DAY)).toEqual([raka.email])
 })
 
-test('nobody gets a second mail on one day, whatever is written, deleted or moved since', async () => {
+test('each address gets at most one mail a day, even if letters are added, deleted or moved', async () => {
   const { own, raka, remind, seal, sentAt } = await openMornings()
   const moveTo = (time_zone: string) => own('PUT', '/days-of-love/time-zone', { time_zone })
   const both = [raka.email, sinta]

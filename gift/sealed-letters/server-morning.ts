@@ -49,7 +49,7 @@ export async function writeMorningMails({ config, db, now }: Stores) {
       if (!(await markMailed(transaction, ids, today))) return
       const rows = transaction.selectFrom('gift').selectAll().where('id', '=', giftId)
       const gift = await rows.executeTakeFirstOrThrow()
-      // A letter that was written since brings no second mail.
+      // At most one mail a day, even if letters were added or moved since.
       const limit = { name: `morning of ${today.day}`, max: 1, window: 2 * DAY }
       if (!(await isWithinLimit({ db: transaction, now }, gift, limit))) return
       if (gift.mails_letter === 1)

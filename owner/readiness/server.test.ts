@@ -159,7 +159,7 @@ function setters({ write, db, media }: Kado) {
   }
 }
 
-test('of a bundle its coupons are checked, and nothing that it does not show', async () => {
+test('the checks of a bundle cover its coupons, not the single coupon that it hides', async () => {
   const { write, look } = await openReadiness()
   await write('POST', '/api/coupon', { code: LONG.slice(0, 20) })
   await write('POST', '/api/coupons', { name: LONG, phone: '0812-3456-7890' })

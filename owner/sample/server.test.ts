@@ -95,7 +95,7 @@ test('the owner’s own texts are no sample: emptying leaves them, and undoing d
   expect((await look())[0]?.page).not.toBe('opening')
 })
 
-test('sample rows return only to a list with room for them', async () => {
+test('a sample is not restored into a list that has no room for it', async () => {
   const { write, read, db } = await openSample()
   const add = async (table: 'todo' | 'gallery_folder' | 'love_moment', count: number) => {
     const { id: _, ...row } = await db.selectFrom(table).selectAll().orderBy('id').executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { openLogOutput } from './log-output.ts'
 /** Standard output: the log, and the sentences at the start. */
 export const output = openLogOutput(1)
 
-// No address of ours is longer; a stranger's would fill the disk.
+// In characters. No path of ours is longer; logging longer ones would let anybody fill the disk.
 const PATH_LENGTH = 200
 
 /** Fastify's logger settings: JSON lines without cookies, queries and other secrets. */

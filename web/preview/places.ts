@@ -100,7 +100,7 @@ export function goTo(name: string) {
   const first = (selector: string) => document.querySelector(fill(selector, numbers)) ?? undefined
   const { to, at, press = '', prepare } = place
   const find = () => (typeof at === 'string' ? first(at) : at(item))
-  // A step of the history here would hold up the hub's.
+  // The back button would undo a new history entry of the frame before the hub's own.
   if (to && !find() && window.location.pathname !== to) navigate(to, { replace: true })
   prepare?.(item)
   mark(find, () => (press ? first(press) : undefined))

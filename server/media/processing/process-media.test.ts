@@ -142,7 +142,7 @@ test('a worker has limits of memory and processor time of the system, and no sec
   await expect.poll(workers, { timeout: 5000 }).toEqual([])
 })
 
-test('a worker that ends because it was idle takes no job with it', async () => {
+test('a worker that is being stopped for idleness gets no job', async () => {
   const { processUpload, jobs } = await openTestProcessing({ idle: 20 })
   for (let pause = 14; pause < 26; pause += 1) {
     await processUpload(jobs.photo, raka)

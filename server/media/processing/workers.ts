@@ -43,7 +43,7 @@ export function openWorkers(memory: number, idle: number) {
     worker.idleTimer = setTimeout(() => end(worker), idle).unref()
   }
 
-  // No job may take it between the signal and its end.
+  // It stays connected until it has ended, and must get no job meanwhile.
   function end(worker: WorkerProcess) {
     idleWorkers.delete(worker)
     worker.child.kill('SIGKILL')
