@@ -156,6 +156,12 @@ test('four features stack on a phone, stand in pairs from 1024 px, and Tutup sta
     await expectCounterBelow(page)
   }
 
+  // A phone in landscape shows them all beside the heart, and the film whole.
+  await page.setViewportSize({ width: 844, height: 390 })
+  for (const tag of await page.getByRole('link').all()) await expect(tag).toBeInViewport({ ratio: 1 })
+  await walkTo(page, '/video-gift')
+  await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
+
   await page.unroute('**/api/features')
   await open(page, `${kado.url}/features`)
   await heart.click()
