@@ -5,6 +5,7 @@ import type { Ticket as Coupon } from './schemas.ts'
 import { shortDay } from './screen-days.tsx'
 import { usePull } from './screen-pull.tsx'
 import { stubId } from './screen-tearing.tsx'
+import './screen-ticket.css'
 
 // Lucide's 'ticket'.
 const shape =

@@ -56,13 +56,15 @@ test('the coupon shows its content, and pulses; of more she tears one', async ({
   await expect(stub).toBeVisible()
   await page.unroute(/\/api\/coupons/)
 
-  // A short pull springs home, a long one tears; the way back stands beside what it says.
+  // A short pull springs home, a long one tears; the way back stands beside what it says, in view.
   await pull(page, 40)
   await expect(stub).toBeVisible()
   await pull(page, 80)
   await expect(page.getByRole('status').filter({ hasText: 'Kuponnya tersobek.' })).toBeVisible()
   await expect(stub).toHaveCount(0)
-  await page.getByRole('button', { name: 'Batal' }).click()
+  const undo = page.getByRole('button', { name: 'Batal' })
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await undo.click()
   await expect(page.getByText('lima kupon, tiga masih utuh')).toBeVisible()
 
   await stub.press('Enter')
