@@ -43,7 +43,7 @@ export function Slide({ isOpen, onSuccess, onChange }: Props) {
     succeed()
   }
 
-  const style = { '--position': isOpen ? 1 : position, '--from': from } as CSSProperties
+  const style = { '--position': position, '--from': from } as CSSProperties
   return (
     <div
       ref={track}
