@@ -22,13 +22,14 @@ const DRAWN_SIZE = `(text) => parseFloat(getComputedStyle(text).fontSize) * text
 test('the greeting, its arc, its knob and the heading of the days have their sizes by width', {
   tag: '@desk',
 }, async ({ page, kado }) => {
-  const short = { id: 1, title: 'Kita', recipient_name: 'Sinta' }
-  await page.route('**/api/opening', (route) => route.fulfill({ json: [short] }))
-  await page.route('**/api/days-of-love', (route) => route.fulfill({ json: [{ id: 1, judul: 'Kita' }] }))
+  // About as long as they may be.
+  const [title, recipient_name, judul] = ['Happy Day!!', 'Anastasya Dewi', 'Hari Bersama!']
+  await page.route('**/api/opening', (route) => route.fulfill({ json: [{ id: 1, title, recipient_name }] }))
+  await page.route('**/api/days-of-love', (route) => route.fulfill({ json: [{ id: 1, judul }] }))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, kado.url)
   const typed = page.locator('.opening-typed')
-  await expect(typed).toHaveText('Sinta')
+  await expect(typed).toHaveText(recipient_name)
   for (const { width, typed: size, curved, knob } of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expect(typed).toHaveCSS('font-size', size)
@@ -40,8 +41,18 @@ test('the greeting, its arc, its knob and the heading of the days have their siz
   await expect(typed).toHaveCSS('font-weight', '700')
   await expect(typed).toHaveCSS('letter-spacing', '2px')
 
+  // Without motion too, the handle is at the end for a second, and back.
+  const handle = page.getByRole('slider')
+  const travel = () => handle.evaluate((drawn) => new DOMMatrix(getComputedStyle(drawn).transform).e)
+  const track = (await page.locator('.slide').boundingBox())?.width ?? 0
+  await page.getByRole('button', { name: 'Buka hadiah' }).click()
+  await expect(handle).toHaveAttribute('aria-valuenow', '100')
+  expect(await travel()).toBeCloseTo(track * 0.55, 0)
+  await expect(handle).toHaveAttribute('aria-valuenow', '0')
+  expect(await travel()).toBe(0)
+
   await walkTo(page, '/days-of-love')
-  await expect(page.locator('.curved textPath')).toHaveText(['Kita', 'Kita', 'Kita', 'Kita'])
+  await expect(page.locator('.curved textPath')).toHaveText([judul, judul, judul, judul])
   for (const { width, curved } of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => drawnSize(page)).toBeCloseTo(curved, 0)
