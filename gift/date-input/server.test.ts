@@ -69,3 +69,14 @@ test('refuses a date that is not eight digits and what is no picture; one senten
     ),
   )
 })
+
+test('says what is missing before what is wrong', async () => {
+  const { save } = await openPage('/api/date-input')
+  const missing = 'Judul, tanggal, dan URL gambar harus diisi!'
+  const bodies = [
+    { ...page, selected_date: '0202', photo_url: '' },
+    { ...page, title: 'x'.repeat(21), selected_date: '' },
+    { ...page, title: ' ', photo_url: 'foto.png' },
+  ]
+  for (const body of bodies) expect((await save(body)).body).toMatchObject({ message: missing })
+})

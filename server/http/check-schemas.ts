@@ -15,13 +15,19 @@ export function checkInput({ input }: Pick<Schemas, 'input'>, values: unknown) {
     const name = path[0]
     if (name !== undefined) fields[String(name)] ??= message
   }
-  throw new Refusal('validation', issues[0]?.message ?? texts.malformed, { fields })
+  const first = issues.find(isMissing) ?? issues[0]
+  throw new Refusal('validation', first?.message ?? texts.malformed, { fields })
 }
 
 /** Checks what a call answers; that a write succeeded is added here. @throws {z.core.$ZodError} for a fault of ours */
 export function checkOutput({ method, output }: ServedEndpoint, answered: unknown) {
   const success = method === 'GET' ? {} : { status: 'success', success: true }
   return z.parse(output, Array.isArray(answered) ? answered : { ...success, ...(answered as object) })
+}
+
+// A missing field is told before a malformed one.
+function isMissing(issue: z.core.$ZodIssue) {
+  return issue.code === 'invalid_type' || (issue.code === 'too_small' && issue.minimum === 1)
 }
 
 function isUnknownAction(issue: z.core.$ZodIssue) {
