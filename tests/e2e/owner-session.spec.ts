@@ -85,6 +85,17 @@ test('a lost session asks for a login in place and loses nothing, also where the
   await logIn(page)
   await expect(page.getByRole('link', { name: 'Pantai' })).toBeVisible()
 
+  // A lost network ends no session.
+  await page.route('**/api/session', (route) => route.abort())
+  await open(page, `${kado.url}/love-typing`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(/\/edit-love-typing$/)
+  await expect(page.getByRole('alert')).toHaveText('Belum bisa memeriksa akunmu.')
+  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByLabel('paragraf 1', { exact: true })).toBeVisible()
+
   await page.context().clearCookies()
   await open(page, `${kado.url}/edit-opening`)
   await logIn(page)

@@ -1,16 +1,20 @@
 import { loadSession } from '#owner/account/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
-import { noteLoggedIn } from '#web/session/flag.ts'
+import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 
-/** Returns whether an editor may open now; everyone but the owner is asked to sign in first. */
+/**
+ * Returns whether an editor may open now; everyone but the owner is asked to sign in first. Where the session cannot be
+ * read, an editor that was signed in stays so: the editor's screen says what is wrong.
+ */
 export function useMayEdit() {
   const { askLogin } = useLoginGate()
   return async () => {
     // The session may not have been read yet.
     await preload(loadSession)
-    if (peek(loadSession)?.owner) {
+    const session = peek(loadSession)
+    if (session ? session.owner : isLoggedIn()) {
       // The session may have outlasted what the browser noted about it.
       noteLoggedIn(true)
       return true
