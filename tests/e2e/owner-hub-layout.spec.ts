@@ -137,8 +137,8 @@ test('Simpan and the way out stay in sight, and a message covers nothing', { tag
 
 async function expectToFit(page: Page, name: string) {
   await expect(page.getByText('Setelah menyimpan, tekan Reload')).toHaveCount(1)
-  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
-  expect(wide, `${name} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
+  const wide = () => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+  await expect.poll(wide, `${name} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
   const form = await boxOf(page.locator('form.edit-form'))
   expect(form.x + form.width, name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   await page.getByRole('button', { name: 'Simpan' }).scrollIntoViewIfNeeded()
