@@ -19,6 +19,9 @@ const WIDTHS = [
 // How large the arc's letters are drawn, in CSS pixels: a drawing may be scaled.
 const DRAWN_SIZE = `(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a`
 
+// How far the handle is drawn from its place, in CSS pixels.
+const TRAVEL = `new DOMMatrix(getComputedStyle(document.querySelector('.slide-handle')).transform).e`
+
 test('the greeting, its arc, its knob and the heading of the days have their sizes by width', {
   tag: '@desk',
 }, async ({ page, kado }) => {
@@ -43,7 +46,7 @@ test('the greeting, its arc, its knob and the heading of the days have their siz
 
   // Without motion too, the handle is at the end for a second, and back.
   const handle = page.getByRole('slider')
-  const travel = () => handle.evaluate((drawn) => new DOMMatrix(getComputedStyle(drawn).transform).e)
+  const travel = () => page.evaluate<number>(TRAVEL)
   const track = (await page.locator('.slide').boundingBox())?.width ?? 0
   await page.getByRole('button', { name: 'Buka hadiah' }).click()
   await expect(handle).toHaveAttribute('aria-valuenow', '100')
