@@ -51,6 +51,7 @@ export const texts = {
   fulfilled: 'Sudah ditepati.',
   over: 'Kupon ini sudah tidak bisa disobek.',
   tooLate: 'Kuponnya sudah lebih dari semenit tersobek. Minta dia mengembalikannya.',
+  alreadyFulfilled: 'Kuponnya sudah ditepati, jadi tidak bisa dikembalikan.',
   saved: common.saved,
   saveFailed: 'Kuponmu belum tersimpan. Semua yang kamu isi masih di sini. Coba lagi.',
 } as const

@@ -70,7 +70,7 @@ test('a coupon is torn once, given back and fulfilled; a visitor takes it back f
     expect((await own('POST', `/coupons/${id}/fulfil`)).body.data).toMatchObject(fulfilled)
     clock.now += SECOND
   }
-  expect(await takeBack(id)).toMatchObject({ status: 403 })
+  expect(await takeBack(id)).toMatchObject({ status: 403, body: { message: texts.alreadyFulfilled } })
   expect(await tear(id)).toMatchObject({ status: 409, body: { code: 'conflict', message: texts.over } })
   expect((await takeBack(id, raka)).body.data).toMatchObject({ state: 'ready', fulfilled_at: null })
 })

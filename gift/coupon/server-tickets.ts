@@ -121,7 +121,8 @@ async function takeBack(context: Context<typeof calls.takeBack>) {
       await forgetInJournal(transaction, gift, asked_at, { kind: 'coupon', detail })
   })
   const ticket = asShown(await requireRow(context), context)
-  if (ticket.state === 'asked' || ticket.state === 'fulfilled') throw new Refusal('forbidden', texts.tooLate)
+  if (ticket.state === 'asked') throw new Refusal('forbidden', texts.tooLate)
+  if (ticket.state === 'fulfilled') throw new Refusal('forbidden', texts.alreadyFulfilled)
   return ticket
 }
 
