@@ -5,6 +5,7 @@ import { refresh } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { openModal } from '#web/ui/modal.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 import type { Answer } from './schemas.ts'
@@ -20,8 +21,7 @@ export function SkyReading({ answer, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const opened = dialog.current
-    opened?.showModal()
-    return () => opened?.close()
+    return opened ? openModal(opened) : undefined
   }, [])
   const day = new Intl.DateTimeFormat('id', { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
   const isRead = is_mine && typeof read_at === 'number'

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { renditionUrl } from '#contract/media.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
+import { openModal } from '#web/ui/modal.ts'
 import { isNumbered } from './contract.ts'
 import type { Photo } from './schemas.ts'
 import { pictureOf } from './screen-parts.tsx'
@@ -31,7 +32,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
   useLayoutEffect(() => {
     const opened = dialog.current
     if (!opened) return
-    opened.showModal()
+    const close = openModal(opened)
     const viewer = open(opened, given)
     swipe.current = viewer
     viewer.on('change', () => setShown(viewer.currIndex))
@@ -42,7 +43,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
     return () => {
       viewer.off('destroy', given.onClose)
       onceOpen(viewer, () => viewer.destroy())
-      opened.close()
+      close()
     }
   }, [given])
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { storedPhotos } from './folders.ts'
-import { slide } from './gestures.ts'
+import { countTabsOutside, slide } from './gestures.ts'
 import { isPhone } from './hub.ts'
 import { expect, holdClock, open, openHeld, test } from './kado.ts'
 import { leaveDialogs, walkTo } from './screen-walk.ts'
@@ -43,6 +43,7 @@ test('a visitor opens a folder, downloads and enlarges a photo', { tag: '@wide' 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await button.click()
   await expect(page.locator('.pswp__item[aria-hidden="false"] img.pswp__img').last()).toBeVisible()
+  expect(await countTabsOutside(page)).toBe(0)
   const at = (x: number) => ({ x, y: 420 })
   if (isPhone(page)) await slide(page, [at(330), at(40)])
   else await page.keyboard.press('ArrowRight')

@@ -62,3 +62,14 @@ export async function middleOf(target: Locator): Promise<Point> {
   const { x, y, width, height } = await boxOf(target)
   return { x: x + width / 2, y: y + height / 2 }
 }
+
+/** How often the focus was outside an open dialog, while Tab went round it in both directions. */
+export async function countTabsOutside(page: Page) {
+  let outside = 0
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press(key)
+      outside += await page.evaluate<number>(`Number(!document.activeElement.closest('dialog[open]'))`)
+    }
+  return outside
+}

@@ -1,4 +1,5 @@
 import { firstFolder } from './folders.ts'
+import { countTabsOutside } from './gestures.ts'
 import { closeForm, openForm } from './hub.ts'
 import { enter, expect, logIn, open, raka, signIn, signInHere, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
@@ -63,6 +64,7 @@ test('a lost session asks for a login in place and loses nothing, also where the
   await page.context().clearCookies()
   await save.click()
   await expect(dialog).toBeVisible()
+  expect(await countTabsOutside(page)).toBe(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { createPortal } from 'react-dom'
 import { Alerts } from './alerts.tsx'
 import { Icon } from './icon.tsx'
+import { openModal } from './modal.ts'
 import './dialog.css'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /**
- * A modal dialog on paper; it rises from below on phones. The browser keeps the focus inside, closes it by
+ * A modal dialog on paper; it rises from below on phones. It keeps the focus inside; the browser closes it by
  * Escape, and returns the focus.
  */
 export function Dialog({ title, note, isSheet = false, onClose, children }: Props) {
@@ -23,12 +24,13 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
   // In a layout effect, because the browser returns the focus only while the dialog is in the document.
   useLayoutEffect(() => {
     const opened = dialog.current
-    opened?.showModal()
+    if (!opened) return
+    const close = openModal(opened)
     focusFirst(opened, isSheet)
-    const unfit = opened && fitAboveKeyboard(opened)
+    const unfit = fitAboveKeyboard(opened)
     return () => {
-      unfit?.()
-      opened?.close()
+      unfit()
+      close()
     }
   }, [isSheet])
   // Closing a file picker inside fires 'cancel' too.
@@ -81,10 +83,10 @@ function fitAboveKeyboard(dialog: HTMLDialogElement) {
 }
 
 // A dialog with a field focuses it; a sheet focuses its paper.
-function focusFirst(dialog: HTMLDialogElement | null, isSheet: boolean) {
-  const inputs = [...(dialog?.querySelectorAll('input') ?? [])]
+function focusFirst(dialog: HTMLDialogElement, isSheet: boolean) {
+  const inputs = [...dialog.querySelectorAll('input')]
   const first = inputs.find(({ value }) => value === '') ?? inputs[0]
-  const paper = dialog?.querySelector<HTMLElement>('.dialog-paper')
+  const paper = dialog.querySelector<HTMLElement>('.dialog-paper')
   if (isSheet || !first) paper?.focus()
   else first.focus()
 }
