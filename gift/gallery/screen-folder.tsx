@@ -46,7 +46,7 @@ function FolderScreen({ id }: { id: number }) {
         <BackLink to={routes.gallery}>{texts.back}</BackLink>
       </nav>
       <header>
-        <ScriptHeading>{name}</ScriptHeading>
+        <ScriptHeading>{name || (state === 'failed' ? texts.title : '')}</ScriptHeading>
         {data && data.length > 0 && <p className="type">{texts.count(data.length)}</p>}
       </header>
       {state === 'loading' && <Loading />}
