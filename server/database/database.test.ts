@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { CamelCasePlugin, type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ensureGift, loadInstallation } from '#server/tenants/installation.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect } from './connect.ts'
+import { isShared } from './row-locks.ts'
 import type { Database } from './schema.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
@@ -19,6 +20,15 @@ test.runIf(isSqlite)('SQLite stores every acknowledged write durably', async () 
   const version = (await sql<{ v: string }>`select sqlite_version() as v`.execute(db)).rows[0]?.v ?? ''
   expect(version.localeCompare('3.51.3', 'en', { numeric: true })).toBeGreaterThanOrEqual(0)
   await db.destroy()
+})
+
+test('a database of several processes is known within a transaction and behind a plugin too', async () => {
+  const { db } = await openTestApp()
+  const begun = await db.startTransaction().execute()
+  const inTransaction = [begun, begun.withPlugin(new CamelCasePlugin())].map(isShared)
+  await begun.rollback().execute()
+  const all = [isShared(db), isShared(db.withPlugin(new CamelCasePlugin())), ...inTransaction]
+  expect(all).toEqual(Array(4).fill(!isSqlite))
 })
 
 test('creates no gift when its sample cannot be created', async () => {

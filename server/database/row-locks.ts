@@ -1,9 +1,9 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, PostgresIntrospector, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Whether several processes may use the same database: PostgreSQL; a SQLite file belongs to one server. */
 export function isShared(db: Kysely<Database>) {
-  return db.getExecutor().adapter instanceof PostgresAdapter
+  return db.introspection instanceof PostgresIntrospector
 }
 
 /** The application name of the connection on which each process listens for changes, from its start on. */

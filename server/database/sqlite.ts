@@ -29,18 +29,23 @@ export function openSqlite(dataDir: string, lockWait: number) {
   const sqlite = new SqliteDialect({ database })
   const dialect: Dialect = {
     createDriver: () => retryWhileLocked(sqlite.createDriver(), database, lockWait),
-    createAdapter: () => Object.defineProperties(new SqliteAdapter(), adapterTraits),
+    createAdapter: () => new SharedSqliteAdapter(),
     createQueryCompiler: () => sqlite.createQueryCompiler(),
     createIntrospector: (db) => sqlite.createIntrospector(db),
   }
   return { dialect, changes: watchSqlite(database) }
 }
 
-const adapterTraits = {
+class SharedSqliteAdapter extends SqliteAdapter {
   // `retryWhileLocked` shares the one connection.
-  supportsMultipleConnections: { value: true },
+  override get supportsMultipleConnections() {
+    return true
+  }
+
   // A start that is killed during its migrations leaves none of them.
-  supportsTransactionalDdl: { value: true },
+  override get supportsTransactionalDdl() {
+    return true
+  }
 }
 
 function openFile(dataDir: string, timeout: number) {
