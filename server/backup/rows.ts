@@ -3,51 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
+import { tables } from '#server/database/tables.ts'
 import { ArchiveError } from './archive.ts'
 import { renameColumns } from './development-formats.ts'
 
-// Every table in an order in which they can be filled, with the order of its rows; undefined where a backup
-// leaves the table out. Sessions and tokens stay behind, so that a stolen backup opens no session.
-const tableOrders = {
-  gift: 'id',
-  account: 'id',
-  member: 'gift_id, account_id',
-  session: undefined,
-  reset_token: undefined,
-  handover_token: undefined,
-  invitation: undefined,
-  domain: 'id',
-  reserved_address: 'id',
-  rate_limit: undefined,
-  pending_upload: undefined,
-  outbox: undefined,
-  job_lease: undefined,
-  media: 'id',
-  opening: 'id',
-  date_input: 'id',
-  days_of_love: 'id',
-  features: 'id',
-  gallery_folder: 'id',
-  gallery_photo: 'id',
-  todo: 'id',
-  love_moment: 'id',
-  love_typing: 'id',
-  video_gift: 'id',
-  coupon: 'id',
-  quiz: 'id',
-  crossword: 'id',
-  music: 'id',
-  emptied_sample: undefined,
-  version: 'id',
-  answer: 'id',
-  sealed_letter: 'id',
-  reminder: 'id',
-  ticket: 'id',
-  journal: 'id',
-} satisfies Record<keyof Database, string | undefined>
-
 /** The tables that a backup holds. */
-export const archivedTables = Object.entries(tableOrders).flatMap(([table, order]) => (order ? [table] : []))
+export const archivedTables = Object.entries(tables).flatMap(([table, { backup }]) => (backup ? [table] : []))
 
 /** The archived tables whose rows have ids. */
 export const tablesWithIds = archivedTables.filter((table) => table !== 'member')
@@ -63,7 +24,7 @@ export async function* readTables(db: Kysely<Database>) {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   // In the schema of an older archive a table may not exist yet.
   for (const table of archivedTables.filter((name) => present.has(name))) {
-    const order = sql.raw(tableOrders[table as keyof Database] ?? '')
+    const order = sql.raw(tables[table as keyof Database].backup ?? '')
     for (let part = 1; ; part += 1) {
       const offset = (part - 1) * ROWS_PER_ENTRY
       const { rows } = await sql<Row>`select * from ${sql.table(table)} order by ${order}

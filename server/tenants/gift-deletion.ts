@@ -3,51 +3,8 @@ import { removePendingMembers } from '#server/auth/pending-members.ts'
 import type { Tenant } from '#server/context.ts'
 import { lockAccounts, lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
+import { tables } from '#server/database/tables.ts'
 import { loadInstallation } from './installation.ts'
-
-/**
- * What a gift's deletion does with its rows in each table, referring tables first: it deletes them or moves them to
- * the installation. The gift's own row and its files' rows stay until the last file is deleted (media/collector.ts).
- */
-const tableActions = {
-  session: 'delete',
-  handover_token: 'delete',
-  invitation: 'delete',
-  domain: 'delete',
-  member: 'delete',
-  rate_limit: 'delete',
-  reset_token: 'delete',
-  gallery_photo: 'delete',
-  gallery_folder: 'delete',
-  opening: 'delete',
-  date_input: 'delete',
-  days_of_love: 'delete',
-  features: 'delete',
-  todo: 'delete',
-  love_moment: 'delete',
-  love_typing: 'delete',
-  video_gift: 'delete',
-  coupon: 'delete',
-  quiz: 'delete',
-  crossword: 'delete',
-  music: 'delete',
-  emptied_sample: 'delete',
-  version: 'delete',
-  answer: 'delete',
-  sealed_letter: 'delete',
-  reminder: 'delete',
-  ticket: 'delete',
-  journal: 'delete',
-  // An account that may edit here or belongs to other gifts stays. The installation's own rows may refer to a gift
-  // that was once its only one.
-  account: 'move',
-  reserved_address: 'move',
-  outbox: 'move',
-  job_lease: 'move',
-  media: 'keep',
-  pending_upload: 'keep',
-  gift: 'keep',
-} satisfies Record<keyof Database, 'delete' | 'move' | 'keep'>
 
 // A host with a space matches no request and leaves the address free for another gift.
 const DELETED_PREFIX = 'removed '
@@ -61,10 +18,11 @@ export async function deleteGift(
   await lockAccounts(transaction, accountsOf(id))
   await lockRow(transaction, 'gift', id)
   await removePendingMembers(transaction, (is) => is('gift_id', '=', id))
-  for (const [name, action] of Object.entries(tableActions)) {
+  // Referring tables first.
+  for (const [name, { onDelete }] of Object.entries(tables).reverse()) {
     const table = sql.table(name)
-    if (action === 'delete') await sql`delete from ${table} where gift_id = ${id}`.execute(transaction)
-    if (action === 'move')
+    if (onDelete === 'delete') await sql`delete from ${table} where gift_id = ${id}`.execute(transaction)
+    if (onDelete === 'move')
       await sql`update ${table} set gift_id = ${installation.id} where gift_id = ${id}`.execute(transaction)
   }
   await transaction
