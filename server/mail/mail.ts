@@ -5,9 +5,16 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import type { Database } from '#server/database/schema.ts'
-import { deliverBySmtp, deliverToFolder } from './delivery.ts'
-import { addMail, type NewMail } from './outbox.ts'
-import { createSender } from './sender.ts'
+import { type Deliver, type DeliveryError, deliverBySmtp, deliverToFolder } from './delivery.ts'
+import {
+  addMail,
+  leaseMail,
+  type NewMail,
+  nextAttemptAt,
+  type OutboxMail,
+  removeMail,
+  retryMail,
+} from './outbox.ts'
 
 /** Sends mails in the background: each is a row of the outbox until it is delivered or given up. */
 export type Mail = {
@@ -31,20 +38,32 @@ const MAX_TIMER = 60_000
 
 const CLOSE_TIMEOUT = 1500
 
+// After the first failed attempts, in milliseconds; then a thirtieth of the time that the link still counts.
+const RETRY_DELAYS = [1000, 10_000]
+const RETRIES_IN_LIFETIME = 30
+const RETRY_DELAY_BOUNDS = { min: 60_000, max: 15 * 60_000 }
+
 type Dependencies = {
   db: Kysely<Database>
   config: Config
   log: FastifyBaseLogger
   now?: () => number
-  retryDelays?: number[] | undefined
+  /** After the first failed attempts, in milliseconds. */
+  retryDelays?: number[]
 }
 
 /** Opens the outbox, which delivers by SMTP where the settings name a server, else into the folder `outbox/`. */
-export function openMail({ db, config, log, now = Date.now, retryDelays }: Dependencies): Mail {
+export function openMail({
+  db,
+  config,
+  log,
+  now = Date.now,
+  retryDelays = RETRY_DELAYS,
+}: Dependencies): Mail {
   const deliver = config.smtpUrl
     ? deliverBySmtp(config.smtpUrl, config.mailFrom)
     : deliverToFolder(config, log)
-  const sender = createSender({ db, deliver, log, now, retryDelays })
+  const sender = createSender({ db, log, now, retryDelays }, deliver)
   const running = new Set<Promise<void>>()
   const closing = new AbortController()
   let retryTimer: NodeJS.Timeout | undefined
@@ -100,4 +119,82 @@ async function waitRandomly(signal: AbortSignal) {
 // Without its database the outbox waits for the next call.
 function ignoreUnavailable(error: unknown) {
   if (!isUnavailable(error)) throw error
+}
+
+// Delivers the mails of the outbox, and counts those that it gives up.
+function createSender(
+  { db, log, now, retryDelays }: Required<Omit<Dependencies, 'config'>>,
+  deliver: Deliver,
+) {
+  let failures = 0
+
+  function giveUp(error: unknown) {
+    failures += 1
+    log.error(loggable(error), 'a mail could not be delivered')
+  }
+
+  // Makes one attempt and stores its outcome. @returns whether there was a server
+  async function attempt(mail: OutboxMail) {
+    const isExpired = mail.expires_at <= now()
+    const error = isExpired ? expired() : await failureOf(deliver, mail)
+    const isRetried = error && isWorthRetrying(error) && !isExpired
+    if (isRetried) {
+      log.warn(loggable(error), 'a mail could not be delivered yet and will be retried')
+      await retryMail(db, mail, now() + retryDelay(mail, now(), retryDelays))
+    } else {
+      await removeMail(db, mail)
+      if (error) giveUp(error)
+    }
+    return !isRetried || error.responseCode !== undefined
+  }
+
+  return {
+    giveUp,
+    failures: () => failures,
+    /** Delivers one mail after another, and none after one that found no server. */
+    async deliverDue(signal: AbortSignal) {
+      let isServerThere = true
+      while (isServerThere && !signal.aborted) {
+        const mail = await leaseMail(db, now())
+        if (!mail) return
+        isServerThere = await attempt(mail)
+      }
+    },
+    /** The milliseconds until the next attempt; undefined for an empty outbox. */
+    async nextDelay() {
+      const next = await nextAttemptAt(db)
+      return next === undefined ? undefined : Math.max(next - now(), Math.min(...retryDelays))
+    },
+  }
+}
+
+function expired(): DeliveryError {
+  return new Error('its link has expired')
+}
+
+async function failureOf(deliver: Deliver, mail: OutboxMail): Promise<DeliveryError | undefined> {
+  try {
+    await deliver(mail)
+    return undefined
+  } catch (error) {
+    return error as DeliveryError
+  }
+}
+
+// A mail whose link counts for days is not retried every minute.
+function retryDelay({ attempts, expires_at }: OutboxMail, now: number, retryDelays: number[]) {
+  const { min, max } = RETRY_DELAY_BOUNDS
+  const share = Math.round((expires_at - now) / RETRIES_IN_LIFETIME)
+  return retryDelays[attempts] ?? Math.min(max, Math.max(min, share))
+}
+
+// A permanent refusal (5xx) stands. A server that fell silent with the whole message may have delivered it.
+function isWorthRetrying({ responseCode, isHandedOver }: DeliveryError) {
+  return responseCode === undefined ? !isHandedOver : responseCode < 500
+}
+
+// The words of a mail server name the recipient, which has no place in a log.
+function loggable(error: unknown) {
+  const { code, responseCode } = error as DeliveryError
+  return { code, responseCode }
 }
