@@ -27,5 +27,11 @@ export const texts = {
   unknownPage: 'Pilih dulu halaman yang dijawab.',
 } as const
 
+/** The mail to the gift's editors about an answer. */
+export const answeredMail = {
+  subject: 'Ada balasan untukmu',
+  text: 'Hadiahmu baru saja dibalas.\nBacalah pelan-pelan di sini:',
+}
+
 /** The text of an answer; may be empty beside a voice. */
 export const textRule: TextRule = { label: 'Balasan', max: limits.text }

@@ -137,7 +137,7 @@ async function store(
     .where('gift_id', '=', gift.id)
     .executeTakeFirstOrThrow()
   if (Number(taken) >= limits.answers) throw new Refusal('validation', texts.full)
-  if (await isMailDue(transaction, context)) await mailEditors(transaction, context, 'answered')
+  if (await isMailDue(transaction, context)) await mailEditors(transaction, context, answer.answeredMail)
   return transaction
     .insertInto('answer')
     .values({ gift_id: gift.id, after, text, voice_url, device, once, created_at: now() })

@@ -35,3 +35,9 @@ export const texts = {
   removed: 'Semua kabar sudah dihapus.',
   saved: 'Pengaturan kabar sudah disimpan.',
 } as const
+
+/** The mail to the gift's editors about its first opening. */
+export const openedMail = {
+  subject: 'Hadiahmu sudah dibuka',
+  text: 'Hadiahmu baru saja dibuka untuk pertama kali.\nKabarnya tertulis di sini:',
+}

@@ -6,7 +6,7 @@ import { keepCookie, readCookie } from '#server/http/cookies.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
 import { type Device, isNoted, type Note, noteInJournal } from '#server/pages/journal.ts'
 import type { note } from './calls.ts'
-import { chapters, finished, limits } from './contract.ts'
+import { chapters, finished, limits, openedMail } from './contract.ts'
 
 type Noting = Context<typeof note>
 
@@ -43,7 +43,7 @@ export async function noteVisit(context: Noting) {
       await noteInJournal(transaction, gift, now(), { kind: 'chapter', detail, ...visit })
     await noteInJournal(transaction, gift, now(), { ...event, ...visit })
     if (!opened || !(await isMailDue(transaction, gift))) return false
-    await mailEditors(transaction, context, 'opened')
+    await mailEditors(transaction, context, openedMail)
     return true
   })
   if (isMailed) context.mail.deliverDue()

@@ -63,6 +63,12 @@ export const texts = {
   removeFailed: 'Surat belum terhapus. Coba lagi.',
 } as const
 
+/** The mail to the gift's editors on the morning of a letter. */
+export const morningMail = {
+  subject: 'Hari ini suratmu boleh dibuka',
+  text: 'Hari yang kamu pilih sudah tiba: segel suratmu boleh dibuka mulai hari ini.\nKabarnya nanti ada di sini:',
+}
+
 /** When a letter opens: a number of days after the couple's date, or on a date of its own, YYYY-MM-DD. */
 export type When = { day: number | null; opens_on: string | null }
 

@@ -7,7 +7,7 @@ import type { Database, Gift } from '#server/database/schema.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
 import { addMail } from '#server/mail/outbox.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
-import { morning, opensOn } from './contract.ts'
+import { morning, morningMail, opensOn } from './contract.ts'
 
 type Stores = Pick<Server, 'config' | 'db' | 'now'>
 type Letter = Awaited<ReturnType<typeof loadLetters>>[number]
@@ -53,7 +53,7 @@ export async function writeMorningMails({ config, db, now }: Stores) {
       const limit = { name: `morning of ${today.day}`, max: 1, window: 2 * DAY }
       if (!(await isWithinLimit({ db: transaction, now }, gift, limit))) return
       if (gift.mails_letter === 1)
-        await mailEditors(transaction, { config, gift, now }, 'morning', today.endsAt)
+        await mailEditors(transaction, { config, gift, now }, { ...morningMail, expires_at: today.endsAt })
       await mailReaders(transaction, { config, gift, now }, today)
     })
   }
