@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { maxBytesOf } from '#contract/body-size.ts'
 import type { Schemas, ServedEndpoint } from '#contract/endpoint.ts'
-import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
+import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
-import { admitUpload, refundUpload, watchConnection } from '#server/media/uploads/admit-upload.ts'
+import { type UploadAdmission, withUpload } from '#server/media/uploads/admit-upload.ts'
 import { discardUpload, receiveFile, type Upload } from '#server/media/uploads/receive.ts'
 import { refuseFields, type StoredFile } from '#server/media/uploads/store-files.ts'
 import { Refusal } from './errors.ts'
@@ -29,7 +29,9 @@ export async function readBody(
   request: FastifyRequest,
 ): Promise<Body> {
   const { values, upload } = request.isMultipart()
-    ? await readParts(server, endpoint, target, request)
+    ? await withUpload({ ...server, gift: target.gift, request }, (admission) =>
+        readParts(server, endpoint, { ...target, ...admission }, request),
+      )
     : { values: objectOf(request.body), upload: { received: {} } }
   const sources = [request.query, values, request.params] as Record<string, unknown>[]
   return { values: pickFields(fieldsOf(endpoint.input), sources), upload }
@@ -77,7 +79,7 @@ function addValue(values: Record<string, unknown>, name: string, value: unknown)
 async function readParts(
   server: Server,
   endpoint: ServedEndpoint,
-  target: UploadTarget,
+  { gift, mayReplace, admit, signal }: UploadTarget & UploadAdmission,
   request: FastifyRequest,
 ) {
   const { uploads = {} } = endpoint
@@ -93,8 +95,9 @@ async function readParts(
     fieldSize: maxBytes + 1,
   }
   let textBytes = 0
-  const connection = watchConnection(request)
-  const uploader = { giftId: target.gift.id, signal: connection.signal }
+  const uploader = { giftId: gift.id, signal }
+  const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
+  const bytes = Number(request.headers['content-length'] ?? most)
 
   function addText(part: MultipartValue) {
     const text = textOf(part)
@@ -108,11 +111,10 @@ async function readParts(
     // A browser sends an empty file for a field without a chosen file.
     if (!kind || !filename) return file.resume()
     if (received[fieldname]) throw new Refusal('malformed', texts.malformed)
+    const refuse = refuseFields([fieldname])
     // A call counts as one upload, and only when it has a file.
-    upload.reservation ??= await reserve(server, { kinds, fieldname }, target, request)
-    received[fieldname] = await receiveFile(server.media, kind, file, uploader).catch(
-      refuseFields([fieldname]),
-    )
+    upload.reservation ??= await admit({ kinds, bytes, mayReplace }).catch(refuse)
+    received[fieldname] = await receiveFile(server.media, kind, file, uploader).catch(refuse)
   }
 
   try {
@@ -124,22 +126,7 @@ async function readParts(
     // Many clients read no answer before their whole body is sent.
     request.raw.unpipe().resume()
     await discardUpload(server, upload)
-    if (upload.reservation) await refundUpload(server, target.gift, request, error)
     throw error
-  } finally {
-    connection.end()
   }
   return { values, upload }
-}
-
-// Before the files are read. @returns the key of the room that is reserved for them
-async function reserve(
-  server: Server,
-  { kinds, fieldname }: { kinds: MediaKind[]; fieldname: string },
-  { gift, mayReplace }: UploadTarget,
-  request: FastifyRequest,
-) {
-  const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
-  const bytes = Number(request.headers['content-length'] ?? most)
-  return admitUpload(server, gift, { kinds, bytes, mayReplace }, request).catch(refuseFields([fieldname]))
 }

@@ -5,7 +5,7 @@ import { processUpload } from '#server/media/processing/process-media.ts'
 import { openSample, sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
 import { writeStream } from '#server/media/storage/write-stream.ts'
-import { admitUpload, refundUpload, watchConnection } from './admit-upload.ts'
+import { withUpload } from './admit-upload.ts'
 import { recognisePhoto } from './kinds.ts'
 import type { Upload } from './receive.ts'
 
@@ -15,35 +15,18 @@ import type { Upload } from './receive.ts'
  * @throws {Refusal} `not_found` where the gift has no such photo; what an upload throws
  */
 export async function turnPhoto(context: Omit<Context, 'files' | 'input'>, url: string, upload: Upload) {
-  const { media, gift, request } = context
+  const { media, gift } = context
   const { bytes, open } = await findPhoto(context, url)
-  upload.reservation = await admitUpload(
-    context,
-    gift,
-    { kinds: ['photo'], bytes, mayReplace: true },
-    request,
-  )
-  const stream = await open()
-  if (!stream) throw notFound()
   const file = media.temporary()
-  const { signal, end } = watchConnection(request)
-  try {
+  await withUpload(context, async ({ admit, signal }) => {
+    upload.reservation = await admit({ kinds: ['photo'], bytes, mayReplace: true })
+    const stream = await open()
+    if (!stream) throw notFound()
     await writeStream(stream, (chunks) => chunks, file)
-    const job = {
-      kind: 'photo',
-      source: file,
-      extension: await recognisePhoto(file),
-      isTurned: true,
-    } as const
-    const made = await processUpload(job, { giftId: gift.id, signal })
+    const photo = { source: file, extension: await recognisePhoto(file), isTurned: true }
+    const made = await processUpload({ kind: 'photo', ...photo }, { giftId: gift.id, signal })
     upload.received.photoFile = { kind: 'photo', ...made }
-  } catch (error) {
-    await refundUpload(context, gift, request, error)
-    throw error
-  } finally {
-    end()
-    await rm(file, { force: true })
-  }
+  }).finally(() => rm(file, { force: true }))
 }
 
 // The photo itself, also where a copy is named.
