@@ -127,7 +127,8 @@ export async function createApp(
   })
   const mail = openMail({ ...stores, log: app.log, now })
   const quota = openQuota({ ...stores, log: app.log, now }, pages)
-  const server: Server = { app, ...stores, quota, now, mail, cache: createResponseCache(changes) }
+  const cache = createResponseCache(changes)
+  const server: Server = { app, ...stores, quota, now, mail, cache, reads: new Map(), saves: new Map() }
   const routes: Route[] = []
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
@@ -140,7 +141,7 @@ export async function createApp(
   if (hasMany) serveHosts(server)
   serveMedia(server, pages)
   await serveWeb(server, site)
-  return { app, mail, routes, cache: server.cache, shutdown }
+  return { app, mail, routes, cache, shutdown }
 }
 
 // serve.ts checks input and output with the contract's schemas; Fastify would load its own compilers.

@@ -18,9 +18,22 @@ export type Server = {
   quota: Quota
   mail: Mail
   cache: ResponseCache
+  /** How each read is answered, and how the pages with versions are saved: for writes whose `ifMatch` names the read. */
+  reads: Map<Endpoint, Read>
+  saves: Map<Endpoint, Save>
   /** Milliseconds since 1970; tests set it. */
   now: () => number
 }
+
+/** Answers a read that takes no input. */
+export type Read = (context: Context) => Promise<unknown>
+
+/** Saves a page from a record of its read; `present` is the stored record. */
+export type Save = (
+  context: Context,
+  record: Record<string, unknown>,
+  present: Record<string, unknown>,
+) => Promise<unknown>
 
 /** What the handler of a call gets: its checked input, its caller and its gift. */
 export type Context<E extends Endpoint = Endpoint> = Server &

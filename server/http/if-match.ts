@@ -1,35 +1,19 @@
-import type { FastifyInstance } from 'fastify'
 import type { Endpoint, ServedEndpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { pageOf } from '#owner/versions/contract.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, Read, Save, Server } from '#server/context.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { storeVersion } from '#server/pages/versions.ts'
 import { checkInput, checkOutput } from './check-schemas.ts'
 import { notFound, Refusal } from './errors.ts'
 import { hashBody } from './etag.ts'
 
-/** Answers a read that takes no input. */
-type Read = (context: Context) => Promise<unknown>
-
-/** Saves a page from a record of its read; `present` is the stored record. */
-type Save = (
-  context: Context,
-  record: Record<string, unknown>,
-  present: Record<string, unknown>,
-) => Promise<unknown>
-
-/** How the read named by `ifMatch` is answered, and the save that restores its versions. */
-type PageHandlers = { read?: Read; save?: Save }
-
-const reads = new WeakMap<FastifyInstance, Map<Endpoint, PageHandlers>>()
-
 /** Registers how a read is answered, for the writes whose `ifMatch` names it. */
-export function registerRead(app: FastifyInstance, load: Endpoint, served: ServedEndpoint, read: Read) {
-  handlersOf(app, load).read = async (context) => {
+export function registerRead({ reads }: Server, load: Endpoint, served: ServedEndpoint, read: Read) {
+  reads.set(load, async (context) => {
     const input = checkInput(served, {}) as Context['input']
     return checkOutput(served, await read({ ...context, input }))
-  }
+  })
 }
 
 /**
@@ -43,7 +27,7 @@ export async function answerIfMatch<Answer>(
   answer: (context: Context) => Promise<Answer>,
 ) {
   const condition = context.request.headers['if-match']
-  const hasVersions = ifMatch && handlersOf(context.app, ifMatch).save
+  const hasVersions = ifMatch && context.saves.has(ifMatch)
   if (!ifMatch || (!hasVersions && condition === undefined)) return answer(context)
   const { answered, tag } = await withSerializationRetry(context.db, async (db) => {
     const within = { ...context, db }
@@ -64,10 +48,9 @@ export async function answerIfMatch<Answer>(
  * Registers how a page is saved, so that its versions are stored and can be restored.
  * @throws {Error} for a second save of one page, because only one can restore a version
  */
-export function registerSave(app: FastifyInstance, load: Endpoint, save: Save) {
-  const handlers = handlersOf(app, load)
-  if (handlers.save) throw new Error(`${load.path} has two saves that restore its versions`)
-  handlers.save = save
+export function registerSave({ saves }: Server, load: Endpoint, save: Save) {
+  if (saves.has(load)) throw new Error(`${load.path} has two saves that restore its versions`)
+  saves.set(load, save)
 }
 
 /** What the read of a page answers now. @throws {Refusal} `not_found` for a page without versions */
@@ -104,22 +87,14 @@ function expectVersion(condition: string, version: string) {
 }
 
 async function read(context: Context, load: Endpoint) {
-  const { read } = handlersOf(context.app, load)
+  const read = context.reads.get(load)
   if (!read) throw new Error(`${load.path} is named by ifMatch, but it is not served`)
   return JSON.stringify(await read(context))
 }
 
-function findPage({ app }: Context, name: string) {
-  for (const [load, { save }] of reads.get(app) ?? [])
-    if (save && pageOf(load) === name) return { load, save }
+function findPage({ saves }: Context, name: string) {
+  for (const [load, save] of saves) if (pageOf(load) === name) return { load, save }
   throw notFound()
-}
-
-function handlersOf(app: FastifyInstance, load: Endpoint) {
-  const known = reads.get(app) ?? new Map<Endpoint, PageHandlers>()
-  const handlers = known.get(load) ?? {}
-  reads.set(app, known.set(load, handlers))
-  return handlers
 }
 
 // Of a list of records the first counts.

@@ -14,13 +14,13 @@ type PageSave = {
 
 /** Registers a write as the one that restores the earlier versions of the read in its `ifMatch`. */
 export function registerVersions(
-  { app }: Server,
+  server: Server,
   endpoint: ServedEndpoint,
   { check, answer, files }: PageSave,
 ) {
   const { ifMatch } = endpoint
   if (!ifMatch) throw new Error(`${endpoint.path} restores versions, but names no read`)
-  registerSave(app, ifMatch, async (context, record, present) => {
+  registerSave(server, ifMatch, async (context, record, present) => {
     const values = { ...missingFields(endpoint, record, present), ...record }
     const input = checkInput(endpoint, values) as Context['input']
     await check({ ...context, input })

@@ -125,7 +125,7 @@ export function serve<E extends Endpoint>(
   const answerAny = (context: Context) => answer(context as Context<E>)
   const checkStored = async (context: ContextBeforeFiles<Endpoint>) =>
     check?.(context as ContextBeforeFiles<E>, { received: {} })
-  if (call.method === 'GET') registerRead(server.app, call, endpoint, answerAny)
+  if (call.method === 'GET') registerRead(server, call, endpoint, answerAny)
   if (versions) registerVersions(server, endpoint, { check: checkStored, answer: answerAny, files: versions })
   server.app.route({
     method: call.method,

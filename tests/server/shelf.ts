@@ -24,7 +24,7 @@ export async function openShelf() {
     uploads: { photo: 'photo', audio: 'audio', video: 'video' },
   })
   serve(
-    { app, db, mail, media, quota, cache, config, now: () => clock.now },
+    { app, db, mail, media, quota, cache, config, reads: new Map(), saves: new Map(), now: () => clock.now },
     shelf,
     schemas,
     async (context) => {
