@@ -52,6 +52,7 @@ import { openQuota } from './media/quota.ts'
 import { serveMedia } from './media/route.ts'
 import type { Page } from './page.ts'
 import { refuseOtherHosts } from './tenants/allowed-hosts.ts'
+import { loadInstallation } from './tenants/installation.ts'
 import { holdsManyGifts } from './tenants/origins.ts'
 import { isServedAt, resolveTenant } from './tenants/resolve-tenant.ts'
 
@@ -128,7 +129,9 @@ export async function createApp(
   const mail = openMail({ ...stores, log: app.log, now })
   const quota = openQuota({ ...stores, log: app.log, now }, pages)
   const cache = createResponseCache(changes)
-  const server: Server = { app, ...stores, quota, now, mail, cache, reads: new Map(), saves: new Map() }
+  const { id } = await loadInstallation(stores.db)
+  const parts = { quota, mail, cache, installation: { id }, reads: new Map(), saves: new Map() }
+  const server: Server = { app, ...stores, ...parts, now }
   const routes: Route[] = []
   app.addHook('onRoute', ({ config, method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })

@@ -18,6 +18,8 @@ export type Server = {
   quota: Quota
   mail: Mail
   cache: ResponseCache
+  /** The row to which rows without a gift refer, such as limits of accounts; a single gift's own. Its id never changes. */
+  installation: Pick<Gift, 'id'>
   /** How each read is answered, and how the pages with versions are saved: for writes whose `ifMatch` names the read. */
   reads: Map<Endpoint, Read>
   saves: Map<Endpoint, Save>
@@ -66,8 +68,6 @@ export type Tenant = {
   gift: Gift
   /** False at the bare domain of many gifts, where there are only accounts. */
   hasGift: boolean
-  /** The row to which rows without a gift refer, such as limits of accounts; a single gift's own. */
-  installation: Pick<Gift, 'id'>
   /** How this host is reached, without a slash at its end; never taken from a request. */
   origin: string
   /** Whether this is a gift's own domain, which its owner can point elsewhere. */

@@ -3,7 +3,7 @@ import { texts as common } from '#contract/texts.ts'
 import { cancelMail, expectInvitation, isValidAt } from '#server/auth/invitations.ts'
 import { consumeLimit, consumeNetworkLimit, hashEmail } from '#server/auth/rate-limits.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
-import type { Context, Tenant } from '#server/context.ts'
+import type { Context, Server } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { serve } from '#server/http/serve.ts'
@@ -84,7 +84,7 @@ function list({ db, gift, now }: Pick<Context, 'db' | 'gift' | 'now'>) {
 async function limitMails(context: Context, email: string) {
   const { gift, installation, caller, request } = context
   const { mails, mailsOfAccount, mailsOfNetwork, mailsToOne, mailsOfAccountToOne } = limits
-  const count = (at: Tenant['installation'], name: string, max: number) =>
+  const count = (at: Server['installation'], name: string, max: number) =>
     consumeLimit(context, at, { name, max, window: HOUR, sentence: () => common.tooMany })
   await count(gift, 'invitations', mails)
   await count(installation, `invitations of ${caller.account?.id}`, mailsOfAccount)

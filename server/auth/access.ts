@@ -104,7 +104,7 @@ async function findTenantAndSession(server: Server, request: FastifyRequest) {
   if (!row) throw notFound()
   const { session_id, account_id, signed_in_at, last_used_at, at_own_domain, email, may_edit, ...gift } = row
   const session = { id: session_id, account_id, signed_in_at, last_used_at, email, may_edit }
-  const tenant = await tenantOf(server, gift, request.hostname)
+  const tenant = tenantOf(config, gift, request.hostname)
   // The owner of a domain can point it at another server, and read the cookies that are sent there.
   const isOfHost = session_id !== null && at_own_domain === Number(tenant.isOwnDomain)
   return { tenant, session: isOfHost ? (session as Session) : undefined }

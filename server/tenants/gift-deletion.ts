@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { removePendingMembers } from '#server/auth/pending-members.ts'
-import type { Tenant } from '#server/context.ts'
+import type { Server } from '#server/context.ts'
 import { lockAccounts, lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { tables } from '#server/database/tables.ts'
@@ -13,7 +13,7 @@ const DELETED_PREFIX = 'removed '
 export async function deleteGift(
   transaction: Transaction<Database>,
   id: number,
-  installation: Tenant['installation'],
+  installation: Server['installation'],
 ) {
   await lockAccounts(transaction, accountsOf(id))
   await lockRow(transaction, 'gift', id)

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Tenant } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { notFound } from '#server/http/errors.ts'
-import { installationRow, loadInstallation } from './installation.ts'
+import { installationRow } from './installation.ts'
 import { isBelowBareDomain, normalizeHostname, originOfHost } from './origins.ts'
 
 type Stores = { db: Kysely<Database>; config: Config }
@@ -20,7 +20,7 @@ export async function resolveTenant(
 ): Promise<Tenant> {
   const gift = await selectGift(db, config, hostname)?.selectAll('gift').executeTakeFirst()
   if (!gift) throw notFound()
-  return tenantOf({ db, config }, gift, hostname)
+  return tenantOf(config, gift, hostname)
 }
 
 /** Selects the gift at a host name; undefined for what is no host name. */
@@ -37,33 +37,16 @@ export function selectGift(db: Kysely<Database>, { tenants }: Pick<Config, 'tena
 }
 
 /** What a request needs to know beside the gift found at its host name. */
-export async function tenantOf({ db, config }: Stores, gift: Gift, hostname: string): Promise<Tenant> {
+export function tenantOf(config: Config, gift: Gift, hostname: string): Tenant {
   const { tenants, publicUrl } = config
-  if (!tenants) return { gift, hasGift: true, installation: gift, origin: publicUrl, isOwnDomain: false }
   const name = normalizeHostname(hostname)
-  if (name === tenants.baseDomain)
-    return { gift, hasGift: false, installation: gift, origin: publicUrl, isOwnDomain: false }
-  return {
-    gift,
-    hasGift: true,
-    installation: await loadInstallationOnce(db),
-    origin: originOfHost(config, name),
-    isOwnDomain: !isBelowBareDomain(config, name),
-  }
+  if (!tenants || name === tenants.baseDomain)
+    return { gift, hasGift: !tenants, origin: publicUrl, isOwnDomain: false }
+  const isOwnDomain = !isBelowBareDomain(config, name)
+  return { gift, hasGift: true, origin: originOfHost(config, name), isOwnDomain }
 }
 
 /** Whether a call is answered for this tenant: at the bare domain, at a gift's own host name, or at both. */
 export function isServedAt({ servedAt }: Pick<Endpoint, 'servedAt'>, { hasGift }: Pick<Tenant, 'hasGift'>) {
   return servedAt === 'anywhere' || (servedAt === 'bare-domain') === !hasGift
-}
-
-const installations = new WeakMap<Kysely<Database>, Tenant['installation']>()
-
-// Its id never changes.
-async function loadInstallationOnce(db: Kysely<Database>) {
-  const known = installations.get(db)
-  if (known) return known
-  const { id } = await loadInstallation(db)
-  installations.set(db, { id })
-  return { id }
 }

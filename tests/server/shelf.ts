@@ -6,12 +6,15 @@ import { written } from '#contract/schemas.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { markUnsaved } from '#server/media/references.ts'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 /** Opens an app with a call that accepts a file of each kind. */
 export async function openShelf() {
   const kado = await openTestApp()
   const { app, db, mail, media, quota, cache, config, clock } = kado
+  const installation = await loadInstallation(db)
+  const kept = { reads: new Map(), saves: new Map() }
   const schemas = {
     summary: 'Takes files.',
     input: z.object({ kind: z.string(), id: z.optional(id) }),
@@ -24,7 +27,7 @@ export async function openShelf() {
     uploads: { photo: 'photo', audio: 'audio', video: 'video' },
   })
   serve(
-    { app, db, mail, media, quota, cache, config, reads: new Map(), saves: new Map(), now: () => clock.now },
+    { app, db, mail, media, quota, cache, config, installation, ...kept, now: () => clock.now },
     shelf,
     schemas,
     async (context) => {

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import { limits, times } from '#owner/gifts/contract.ts'
-import type { Tenant } from '#server/context.ts'
+import type { Server } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 
 /** Reserves the address of a deleted gift for its owner, because people still have the link. */
 export async function reserveAddress(
   transaction: Transaction<Database>,
-  installation: Tenant['installation'],
+  installation: Server['installation'],
   { host, accountId, now }: { host: string; accountId: number; now: number },
 ) {
   const row = { account_id: accountId, reserved_until: now + times.reservedAddress }
