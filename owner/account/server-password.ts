@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { clearLimits, clearSignInTries, consumeLimit, hashEmail } from '#server/auth/rate-limits.ts'
+import { clearLimits, clearSignInTries, consumeLimit, countUse, hashEmail } from '#server/auth/rate-limits.ts'
 import { createSession, setSessionCookie } from '#server/auth/sessions.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
@@ -91,14 +91,14 @@ async function offerLink(context: Context, email: string, { isRetry }: { isRetry
   const { request, mail } = context
   const asker = networkOf(request.ip)
   const [ofAll, ofNetwork] = mailLimits(context, email)
-  const refusal = await tryMailLimit(context, ofNetwork, MAILS.ofNetwork)
+  const refusal = await countMail(context, ofNetwork, MAILS.ofNetwork)
   // A wrong link gets its own answer however often it is tried; earlier mails are in the mailbox.
   if (refusal && !isRetry) throw refusal
   const isOver =
     refusal ??
     (isRetry
-      ? await tryMailLimit(context, `${ofAll} retries`, MAILS.ofRetries)
-      : await tryMailLimit(context, ofAll, MAILS.ofAll))
+      ? await countMail(context, `${ofAll} retries`, MAILS.ofRetries)
+      : await countMail(context, ofAll, MAILS.ofAll))
   if (!isOver) mail.send(() => writeLink(context, email, { asker, isRetry }))
 }
 
@@ -107,15 +107,9 @@ function mailLimits({ request }: Context, email: string) {
   return [ofAll, `${ofAll} ${networkOf(request.ip)}`] as const
 }
 
-async function tryMailLimit(context: Context, name: string, max: number) {
+function countMail(context: Context, name: string, max: number) {
   const limit = { name, max, window: MAILS.window, sentence: () => texts.mailed }
-  try {
-    await consumeLimit(context, context.installation, limit)
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
+  return countUse(context, context.installation, limit)
 }
 
 async function writeLink(context: Context, email: string, asked: { asker: string; isRetry: boolean }) {

@@ -51,21 +51,21 @@ export function consumeNetworkLimit(
 
 /**
  * Counts one use against a limit of `max` in a window of milliseconds.
- * @throws {Refusal} `too_many` with the seconds until the window ends.
+ * @returns undefined within the limit, else the refusal `too_many` with the seconds until the window ends
  */
-export function consumeLimit(stores: Stores, gift: GiftRow, limit: Limit) {
+export function countUse(stores: Stores, gift: GiftRow, limit: Limit) {
   return consume(stores, gift, limit, windowRule(limit))
 }
 
-/** Counts one use as `consumeLimit` does, and says whether it was within the limit. */
-export async function isWithinLimit(...use: Parameters<typeof consumeLimit>) {
-  try {
-    await consumeLimit(...use)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
+/** Counts one use as `countUse` does. @throws {Refusal} `too_many` */
+export async function consumeLimit(...use: Parameters<typeof countUse>) {
+  const refusal = await countUse(...use)
+  if (refusal) throw refusal
+}
+
+/** Counts one use as `countUse` does, and says whether it was within the limit. */
+export async function isWithinLimit(...use: Parameters<typeof countUse>) {
+  return (await countUse(...use)) === undefined
 }
 
 /**
@@ -73,8 +73,9 @@ export async function isWithinLimit(...use: Parameters<typeof consumeLimit>) {
  * pause.
  * @throws {Refusal} `too_many` while the account pauses; the try is then not counted.
  */
-export function consumeSignInTry(stores: Stores, gift: GiftRow, email: string) {
-  return consume(stores, gift, { name: accountName(email) }, pauseRule)
+export async function consumeSignInTry(stores: Stores, gift: GiftRow, email: string) {
+  const refusal = await consume(stores, gift, { name: accountName(email) }, pauseRule)
+  if (refusal) throw refusal
 }
 
 /** Uncounts a use that the server had no time for, unless its window is over. */
@@ -119,8 +120,7 @@ async function consume({ db, now }: Stores, gift: GiftRow, { name, sentence }: L
     const { wait, ...next } = rule(stored ?? { count: 0, expires_at: 0 }, now())
     const isSame = stored?.count === next.count && stored.expires_at === next.expires_at
     if (!isSame && !(await replaceCount(db, { gift_id: gift.id, name }, stored, next))) continue
-    if (wait > 0) throw tooMany(wait, sentence)
-    return
+    return wait > 0 ? tooMany(wait, sentence) : undefined
   }
 }
 
