@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -18,6 +16,7 @@ import {
 import type { Bucket } from '#server/config.ts'
 import { retryLookup } from '#server/jobs/retry-lookup.ts'
 import { openUnfinished } from '#server/media/uploads/unfinished.ts'
+import { hashFile } from './hash-file.ts'
 import type { MediaStore } from './media-store.ts'
 import { StoreError, toStoreError } from './store-error.ts'
 import { verifyStream } from './verify-stream.ts'
@@ -52,7 +51,7 @@ export function openS3(
   return {
     async put(key, file) {
       const { size } = await stat(file)
-      const md5 = await hashFile(file)
+      const md5 = await hashFile(file, 'md5')
       const upload = { ...object(key), ContentLength: size, ContentMD5: md5.toString('base64') }
       const put = await request(`PUT ${key}`, () => putFile(client, upload, file))
       const stored = await request(`HEAD ${key}`, () => client.send(new HeadObjectCommand(object(key))))
@@ -157,10 +156,4 @@ function hasMd5({ ETag = '', ServerSideEncryption }: HeadObjectCommandOutput, md
 function hasOtherLength({ ContentRange, ContentLength }: GetObjectCommandOutput, bytes: number | undefined) {
   const length = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1])
   return bytes !== undefined && length !== undefined && !Number.isNaN(length) && length !== bytes
-}
-
-async function hashFile(file: string) {
-  const hash = createHash('md5')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest()
 }

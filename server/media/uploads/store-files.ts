@@ -1,18 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { open, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { MediaKind } from '#contract/media.ts'
 import type { Picture } from '#contract/schemas.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Quota } from '#server/media/quota.ts'
+import { hashFile } from '#server/media/storage/hash-file.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { urlOf } from '#server/media/storage/store.ts'
 import type { MediaReference } from '#server/pages/page-data.ts'
 import { failUpload, finishUpload } from './pending-uploads.ts'
 import type { ReceivedFile, Upload } from './receive.ts'
-
-const BUFFER_BYTES = 64 * 1024
 
 /** A file in the media store; only a photo has a size, widths and a placeholder. */
 export type StoredFile = Picture & { key: string; kind: MediaKind }
@@ -67,7 +66,8 @@ export function refuseFields(fields: string[]) {
 
 async function nameFiles({ kind, files, widths, placeholder, codecs = '' }: ReceivedFile) {
   const [original] = files
-  const stem = `${randomBytes(16).toString('base64url')}-${await hashFile(original.file)}`
+  const hash = (await hashFile(original.file, 'sha256')).toString('hex').slice(0, 32)
+  const stem = `${randomBytes(16).toString('base64url')}-${hash}`
   const key = `${stem}.${original.extension}`
   const rows = await Promise.all(
     files.map(async ({ file, suffix, extension, type, width, height }) => ({
@@ -83,20 +83,4 @@ async function nameFiles({ kind, files, widths, placeholder, codecs = '' }: Rece
   const { width, height } = original
   const stored: StoredFile = { key, kind, url: urlOf(key), width, height, widths, placeholder }
   return { rows, stored }
-}
-
-// Reads into one buffer: the chunks of a stream would take memory until they are collected.
-async function hashFile(file: string) {
-  const hash = createHash('sha256')
-  const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
-  const handle = await open(file)
-  try {
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, 0, BUFFER_BYTES)
-      if (bytesRead === 0) return hash.digest('hex').slice(0, 32)
-      hash.update(buffer.subarray(0, bytesRead))
-    }
-  } finally {
-    await handle.close()
-  }
 }
