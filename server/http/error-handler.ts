@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { RefusalCode } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
 import { isUnavailable } from '#server/database/errors.ts'
-import { requestGiftId } from '#server/log/request-log.ts'
+import { recordOf } from '#server/log/request-log.ts'
 import { Refusal } from './errors.ts'
 
 // In seconds: by then the database or the store may answer again.
@@ -16,16 +16,11 @@ export function registerErrorHandler(app: FastifyInstance) {
     if (refusal.code === 'unavailable') {
       const { endpoint } = request.routeOptions.config
       if (endpoint?.isSentLater) reply.header('retry-after', SENT_LATER)
-      const gift = requestGiftId(request)
-      request.log.error({ gift, err: error, cause: String(error.cause ?? '') }, 'a request failed')
+      const { giftId } = recordOf(request)
+      request.log.error({ gift: giftId, err: error, cause: String(error.cause ?? '') }, 'a request failed')
     }
     return send(refusal, reply)
   })
-}
-
-/** The refusal code that an error is sent as. */
-export function codeOf(error: FastifyError): RefusalCode {
-  return refusalOf(error).code
 }
 
 /** Answers a malformed address or head, before any other hook; nothing limits its body, so the connection ends. */
@@ -47,7 +42,8 @@ function sendUnsatisfiableRange(
   return reply.code(416).headers(headers).send()
 }
 
-function refusalOf(error: FastifyError) {
+/** The refusal that an error is sent as. */
+export function refusalOf(error: FastifyError) {
   if (error instanceof Refusal) return error
   const [code, message] = classifyError(error)
   return new Refusal(code, message)

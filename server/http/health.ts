@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '#server/context.ts'
 import { ping } from '#server/database/connect.ts'
-import { markExpected } from '#server/log/request-log.ts'
+import { recordOf } from '#server/log/request-log.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { notFound } from './errors.ts'
 import { isInRanges, isLoopback } from './networks.ts'
@@ -61,6 +61,6 @@ export function serveHealth({ app, db, media }: Server, shutdown: Shutdown) {
 }
 
 function answerStopping(request: FastifyRequest, reply: FastifyReply) {
-  markExpected(request)
+  recordOf(request).isExpected = true
   return reply.code(503).send({ status: 'stopping' })
 }

@@ -1,6 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-
-const READS = new Set(['GET', 'HEAD'])
+import { READ_METHODS } from '#server/http/etag.ts'
 
 // Refusals that may show an attack: without access, too large, not a media file, too many.
 const NOTABLE = new Set([401, 403, 413, 415, 429])
@@ -19,28 +18,23 @@ export const logController = Object.assign(new LogController(), {
   },
 })
 
-const gifts = new WeakMap<FastifyRequest, number>()
-const expected = new WeakSet<FastifyRequest>()
-const responseStarts = new WeakMap<FastifyRequest, number>()
-
-/** Sets the gift that the log lines of a request name. */
-export function setRequestGift(request: FastifyRequest, gift: number) {
-  gifts.set(request, gift)
+/** What the log and the metrics know of a request. */
+type RequestRecord = {
+  /** The gift that the request is about. */
+  giftId?: number
+  /** Whether a refusal is intended, so that the log reports no failure. */
+  isExpected?: true
+  /** The milliseconds from the request to the first line of its response. */
+  responseStart?: number
 }
 
-/** Marks a refusal as intended, so that the log reports no failure. */
-export function markExpected(request: FastifyRequest) {
-  expected.add(request)
-}
+const records = new WeakMap<FastifyRequest, RequestRecord>()
 
-/** The gift that a request is about; undefined before it is resolved. */
-export function requestGiftId(request: FastifyRequest) {
-  return gifts.get(request)
-}
-
-/** The milliseconds from a request to the first line of its response; undefined before that. */
-export function responseStart(request: FastifyRequest) {
-  return responseStarts.get(request)
+/** The record of a request, to read and to fill; a field is missing until it is known. */
+export function recordOf(request: FastifyRequest) {
+  const record = records.get(request) ?? {}
+  records.set(request, record)
+  return record
 }
 
 /**
@@ -49,23 +43,21 @@ export function responseStart(request: FastifyRequest) {
  */
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
-    responseStarts.set(request, reply.elapsedTime)
+    recordOf(request).responseStart = reply.elapsedTime
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const level = levelOf(request, reply, responseStart(request) ?? 0)
-    request.log[level](
-      { gift: requestGiftId(request), req: request, res: reply, responseTime: reply.elapsedTime },
-      'answered',
-    )
+    const { giftId: gift } = recordOf(request)
+    const answered = { gift, req: request, res: reply, responseTime: reply.elapsedTime }
+    request.log[levelOf(request, reply)](answered, 'answered')
     done()
   })
 }
 
-function levelOf(request: FastifyRequest, { statusCode }: FastifyReply, waited: number) {
-  const { method } = request
-  if (expected.has(request)) return 'debug'
+function levelOf(request: FastifyRequest, { statusCode }: FastifyReply) {
+  const { isExpected, responseStart = 0 } = recordOf(request)
+  if (isExpected) return 'debug'
   if (statusCode >= 500) return 'error'
-  if (waited >= SLOW) return 'warn'
-  return READS.has(method) && !NOTABLE.has(statusCode) ? 'debug' : 'info'
+  if (responseStart >= SLOW) return 'warn'
+  return READ_METHODS.has(request.method) && !NOTABLE.has(statusCode) ? 'debug' : 'info'
 }
