@@ -10,6 +10,7 @@ import {
   type InputFormat,
   type InputTrack,
   type InputVideoTrack,
+  type MediaCodec,
   type MetadataTags,
   Output,
   type OutputFormat,
@@ -138,10 +139,7 @@ async function addTrack(output: Output, track: InputTrack): Promise<TrackCopy> {
 }
 
 async function addVideo(output: Output, track: InputVideoTrack, packetCount: number) {
-  const codec = await track.getCodec()
-  const decoderConfig = await track.getDecoderConfig()
-  if (!codec || !decoderConfig || !output.format.getSupportedCodecs().includes(codec))
-    throw new JobError('unknown_track')
+  const { codec, decoderConfig } = await readCodec(output, track)
   const source = new EncodedVideoPacketSource(codec)
   output.addVideoTrack(source, {
     maximumPacketCount: packetCount,
@@ -160,13 +158,21 @@ async function addVideo(output: Output, track: InputVideoTrack, packetCount: num
 }
 
 async function addAudio(output: Output, track: InputAudioTrack, packetCount: number) {
+  const { codec, decoderConfig } = await readCodec(output, track)
+  const source = new EncodedAudioPacketSource(codec)
+  output.addAudioTrack(source, { maximumPacketCount: packetCount })
+  return copyPackets(track, packetCount, (packet) => source.add(packet, { decoderConfig }))
+}
+
+async function readCodec<Codec extends MediaCodec, Config>(
+  output: Output,
+  track: { getCodec: () => Promise<Codec | null>; getDecoderConfig: () => Promise<Config | null> },
+) {
   const codec = await track.getCodec()
   const decoderConfig = await track.getDecoderConfig()
   if (!codec || !decoderConfig || !output.format.getSupportedCodecs().includes(codec))
     throw new JobError('unknown_track')
-  const source = new EncodedAudioPacketSource(codec)
-  output.addAudioTrack(source, { maximumPacketCount: packetCount })
-  return copyPackets(track, packetCount, (packet) => source.add(packet, { decoderConfig }))
+  return { codec, decoderConfig }
 }
 
 async function copyPackets(
