@@ -33,14 +33,6 @@ export async function migrate(db: Kysely<Database>, last = Object.keys(migration
   if (error) throw error
 }
 
-/** Lists the migrations that were applied to a database, in order; none for an empty one. */
-export async function listApplied(db: Kysely<Database>) {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
 /**
  * Refuses a database whose schema this program does not know.
  * @returns the migrations that were applied to it
@@ -62,4 +54,12 @@ export async function expectKnownSchema(db: Kysely<Database>) {
     )
   }
   return applied
+}
+
+// The migrations that were applied to a database, in order; none for an empty one.
+async function listApplied(db: Kysely<Database>) {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
