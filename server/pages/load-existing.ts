@@ -12,9 +12,11 @@ export async function hasRows(db: Kysely<Database>, giftId: number, table: strin
 /** Loads the columns of a gift's rows in a table, by their ids; rows that were deleted and can be restored are left out. */
 export async function loadExisting(db: Kysely<Database>, giftId: number, table: string, columns: string[]) {
   const isList = listTables.some((each) => each === table)
-  const all = new Set(['id', ...(isList ? ['removed_at'] : []), ...columns])
-  const selected = sql.join([...all].map((column) => sql.ref(column)))
+  const selected = sql.join([...new Set(['id', ...columns])].map((column) => sql.ref(column)))
+  const isExisting = isList ? sql`removed_at is null` : sql`true`
   const { rows } = await sql<Row>`
-    select ${selected} from ${sql.table(table)} where gift_id = ${giftId} order by id`.execute(db)
-  return rows.filter(({ removed_at = null }) => removed_at === null)
+    select ${selected} from ${sql.table(table)} where gift_id = ${giftId} and ${isExisting} order by id`.execute(
+    db,
+  )
+  return rows
 }
