@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { type Sky, skyOf } from '#gift/sky/contract.ts'
 import type { Server } from '#server/context.ts'
-import { hashBody, matchesTag } from '#server/http/etag.ts'
-import { sendPlain404 } from '#server/http/site/static-site.ts'
+import { sendPlain404 } from '#server/http/errors.ts'
+import { hashBody } from '#server/http/etag.ts'
 import { recordOf } from '#server/log/request-log.ts'
 import { drawSharePicture } from '#server/media/processing/process-media.ts'
 import { loadSharedName } from '#server/pages/shared-name.ts'
@@ -45,7 +45,6 @@ export function serveSharePicture(server: Server) {
     if (!picture) return reply.header('cache-control', 'no-store').redirect(SHIPPED)
     const { body, etag } = picture
     reply.headers({ etag, 'cache-control': 'public, no-cache' })
-    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('image/jpeg').send(body)
   })
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
 
@@ -39,4 +40,9 @@ export class Refusal extends Error {
 
 export function notFound() {
   return new Refusal('not_found', texts.notFound)
+}
+
+/** Answers an address without a file or a page. */
+export function sendPlain404(_: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 }

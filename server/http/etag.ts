@@ -26,10 +26,12 @@ export function tagReads(app: FastifyInstance) {
 export function answerNotModified(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag')
-    const isRead = READ_METHODS.has(request.method) && reply.statusCode === 200 && typeof payload === 'string'
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    const isRead = READ_METHODS.has(request.method) && reply.statusCode === 200 && isWhole
     if (!isRead || !etag || !matchesTag(request.headers['if-none-match'], String(etag)))
       return done(null, payload)
-    reply.code(304).removeHeader('content-length').removeHeader('content-type')
+    reply.code(304)
+    for (const name of ['content-length', 'content-type', 'content-encoding']) reply.removeHeader(name)
     // Fastify drops the body of HEAD itself, and needs it until then.
     done(null, request.method === 'HEAD' ? payload : null)
   })

@@ -4,13 +4,14 @@ import { texts } from '#contract/texts.ts'
 import { loadAccess, loadSiteAccess, refuseTooEarly } from '#server/auth/access.ts'
 import type { Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal, sendPlain404 } from '#server/http/errors.ts'
 import { matchesTag } from '#server/http/etag.ts'
 import type { Page } from '#server/page.ts'
 import { jpegSuffix } from './processing/jobs.ts'
 import { isReferenced } from './references.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
 import { isKey } from './storage/key.ts'
+import type { ByteRange } from './storage/media-store.ts'
 import { urlOf } from './storage/store.ts'
 
 // A key contains the hash of its content, so a file never changes; only the visitor's own browser may cache the files
@@ -20,9 +21,6 @@ const CACHE_FOREVER = {
   private: 'private, max-age=31536000, immutable',
 }
 
-/** Bytes of a file, from `start` to `end` inclusive. */
-type Range = { start: number; end: number }
-
 /** A file with what its response needs. */
 type MediaFile = {
   /** False where no record refers to the file that every visitor may see. */
@@ -30,7 +28,7 @@ type MediaFile = {
   etag: string
   type: string
   bytes: number
-  open: (range?: Range) => Promise<Readable | undefined>
+  open: (range?: ByteRange) => Promise<Readable | undefined>
 }
 
 type GiftServer = Server & { gift: Gift; pages: Page[] }
@@ -54,7 +52,7 @@ export function serveMedia(server: Server, pages: Page[]) {
     const giftServer = { ...server, gift: tenant.gift, pages }
     const file = (isDownload && (await findJpeg(giftServer, key))) || (await findFile(giftServer, key))
     if (!file || !(file.isShown || (await isReader(giftServer, key, request, reply))))
-      return sendNotFound(reply)
+      return sendNotFound(request, reply)
     if (!file.isShown) reply.header('cache-control', 'private, no-store')
     else reply.header('cache-control', isPublic ? CACHE_FOREVER.public : CACHE_FOREVER.private)
     if (isDownload) {
@@ -103,7 +101,7 @@ async function findJpeg(server: GiftServer, key: string): Promise<MediaFile | un
   if (!sample) return findFile(server, key.replace(/\.\w+$/, `${jpegSuffix}.jpg`))
   if (sample.type !== 'image/webp') return undefined
   const jpeg = await sampleJpeg(sample)
-  const open = async (range?: Range) =>
+  const open = async (range?: ByteRange) =>
     Readable.from([range ? jpeg.subarray(range.start, range.end + 1) : jpeg])
   return { isShown: true, etag: makeEtag(`${key}-jpeg`), type: 'image/jpeg', bytes: jpeg.length, open }
 }
@@ -133,7 +131,7 @@ async function sendFile(
   const file = request.method === 'HEAD' ? Readable.from([]) : await open(range)
   if (!file) {
     request.log.error({ etag }, 'a stored file is missing or has another length')
-    return sendNotFound(reply)
+    return sendNotFound(request, reply)
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : bytes)
@@ -145,13 +143,9 @@ function makeEtag(key: string) {
   return `"${key.slice(key.search(/[a-f0-9]{32}/))}"`
 }
 
-function sendNotFound(reply: FastifyReply) {
-  return reply
-    .code(404)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .removeHeader('content-disposition')
-    .send('Not found')
+function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store').removeHeader('content-disposition')
+  return sendPlain404(request, reply)
 }
 
 // Parses a `Range` header of one range; several at once are answered with the whole file.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/schemas.ts'
 import { root } from '#server/program-folder.ts'
+import type { ByteRange } from './storage/media-store.ts'
 import { urlOf } from './storage/store.ts'
 
 /** A file that comes with the program, for the sample of a new gift. */
@@ -29,7 +30,7 @@ export function sampleFile(key: string) {
 }
 
 /** Opens a file of the sample, whole or from byte `start` to `end` inclusive. */
-export function openSample({ file }: SampleFile, range?: { start: number; end: number }) {
+export function openSample({ file }: SampleFile, range?: ByteRange) {
   return createReadStream(join(FOLDER, file), range)
 }
 

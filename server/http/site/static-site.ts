@@ -7,8 +7,8 @@ import { pictureCheck } from '#gift/date-input/contract.ts'
 import { firstSky, skyOf } from '#gift/sky/contract.ts'
 import { loadSiteAccess } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
-import { Refusal } from '#server/http/errors.ts'
-import { acceptsBrotli, hashBody, matchesTag } from '#server/http/etag.ts'
+import { Refusal, sendPlain404 } from '#server/http/errors.ts'
+import { acceptsBrotli, hashBody } from '#server/http/etag.ts'
 import { allowMicrophone, type Externals, pagePolicy } from '#server/http/headers.ts'
 import type { DocumentPart, Page } from '#server/page.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
@@ -142,9 +142,7 @@ async function sendPage(
   })
   reply.type('text/html; charset=utf-8')
   if (isCompressed) reply.header('content-encoding', 'br')
-  const isNotModified = reply.statusCode === 200 && matchesTag(request.headers['if-none-match'], etag)
-  if (!isNotModified) return reply.send(body)
-  return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
+  return reply.send(body)
 }
 
 // Without the database the page is still sent, and tells the visitor.
@@ -184,9 +182,4 @@ async function loadSky(server: Server, request: FastifyRequest) {
 function isPageAddress({ method, params }: FastifyRequest) {
   const { '*': path = '' } = params as { '*'?: string }
   return (method === 'GET' || method === 'HEAD') && !/\.[a-z0-9]{2,5}$/i.test(path)
-}
-
-/** Answers an address without a file or a page. */
-export function sendPlain404(_: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 }
