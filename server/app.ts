@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import type { ServedEndpoint } from '#contract/endpoint.ts'
 import answer from '#gift/answer/server.ts'
 import coupon from '#gift/coupon/server.ts'
 import crossword from '#gift/crossword/server.ts'
@@ -40,6 +39,7 @@ import { notFound, sendPlain404 } from './http/errors.ts'
 import { answerNotModified, READ_METHODS, tagReads } from './http/etag.ts'
 import { registerSecurityHeaders } from './http/headers.ts'
 import { serveHealth, serveHosts } from './http/health.ts'
+import { type Route, serveOpenApi } from './http/openapi-route.ts'
 import { registerParsers } from './http/parsers.ts'
 import { rejectOtherOrigins } from './http/same-origin.ts'
 import { prepareShutdown } from './http/shutdown.ts'
@@ -54,7 +54,6 @@ import type { Page } from './page.ts'
 import { refuseOtherHosts } from './tenants/allowed-hosts.ts'
 import { loadInstallation } from './tenants/installation.ts'
 import { holdsManyGifts } from './tenants/origins.ts'
-import { isServedAt, resolveTenant } from './tenants/resolve-tenant.ts'
 
 const giftPages: Page[] = [
   opening,
@@ -91,12 +90,6 @@ export const pages: Page[] = [
 
 /** Additional calls of an installation with many gifts. */
 const manyPages: Page[] = [giftsOf(pages), invitations]
-
-// Stands for the origin of a gift in the documents of its calls.
-const ORIGIN = '%ORIGIN%'
-
-/** One method and path that the server answers, and its endpoint. */
-type Route = { method: string; url: string; endpoint: ServedEndpoint | undefined }
 
 type Stores = Pick<Server, 'config' | 'db' | 'media'> & { changes?: ChangeFeed | undefined }
 type Options = {
@@ -139,7 +132,7 @@ export async function createApp(
   const shutdown = await registerHooks(server, watch)
   const hasMany = holdsManyGifts(stores.config)
   for (const page of hasMany ? [...pages, ...manyPages] : pages) page.routes(server)
-  serveDocument(server, routes)
+  serveOpenApi(server, routes)
   serveHealth(server, shutdown)
   if (hasMany) serveHosts(server)
   serveMedia(server, pages)
@@ -150,24 +143,6 @@ export async function createApp(
 // serve.ts checks input and output with the contract's schemas; Fastify would load its own compilers.
 function rejectSchemas(): never {
   throw new Error('A route here has a contract instead of a schema')
-}
-
-// Makes one document for gifts and one for the bare domain; only the origin differs between gifts.
-function serveDocument(server: Server, routes: Route[]) {
-  const documents = new Map<boolean, string>()
-  server.app.get('/api/openapi.json', async (request, reply) => {
-    const tenant = await resolveTenant(server, request)
-    const { describeApi } = await import('./http/openapi.ts')
-    const calls = () => callsOf(routes).filter((call) => isServedAt(call, tenant))
-    const document = documents.get(tenant.hasGift) ?? JSON.stringify(describeApi(calls(), ORIGIN))
-    documents.set(tenant.hasGift, document)
-    return reply.type('application/json; charset=utf-8').send(document.replace(ORIGIN, tenant.origin))
-  })
-}
-
-// Fastify adds a HEAD route to every GET route.
-function callsOf(routes: Route[]) {
-  return routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
 }
 
 async function registerHooks({ app, config, cache }: Server, watch: Options['watch']) {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { isAddressOrRange } from './http/networks.ts'
+import { isAddressOrRange } from './network/networks.ts'
 
 /** An S3-compatible store: `url` names its endpoint, then the bucket, then a folder if there is one. */
 export type Bucket = { url: string; region: string; accessKey: string; secretKey: string }

@@ -1,9 +1,9 @@
+import { getSystemErrorMap } from 'node:util'
 import { type Config, ConfigError } from './config.ts'
 import { DataDirInUseError } from './database/data-dir-lock.ts'
 import { isUnavailable } from './database/errors.ts'
 import { UnknownSchemaError } from './database/migrate.ts'
 import { LostDatabaseError } from './database/sqlite.ts'
-import { reasonOf } from './http/error-messages.ts'
 import { OtherKindError } from './tenants/installation.ts'
 
 // Failures that another start cannot mend: a person has to.
@@ -17,6 +17,21 @@ const DAMAGED_DATABASE = /^SQLITE_(CORRUPT|NOTADB)/
 
 // PostgreSQL's codes for a wrong name or password (28) and for a missing database (3D), appendix A.
 const INVALID_LOGIN_OR_DATABASE = /^(28|3D)/
+
+// Reasons by error code: PostgreSQL (appendix A), SQLite and name resolution.
+const REASONS: [code: RegExp, reason: string][] = [
+  [/^28/, 'it refuses this name and password'],
+  [/^3D/, 'it holds no database of that name'],
+  [/^53/, 'it has no room or no connection to spare'],
+  [/^57P/, 'it is starting or stopping'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'another program holds the database'],
+  [/^SQLITE_FULL/, 'the disk is full'],
+  [/^SQLITE_(READONLY|PERM|AUTH)/, 'the database may not be written'],
+  [/^SQLITE_CANTOPEN/, 'the database cannot be opened'],
+  [/^SQLITE_IOERR/, 'the disk does not give out or take what it should'],
+  [/^ENOTFOUND$/, 'its host is not known'],
+  [/^EAI_AGAIN$/, 'nobody says where its host is'],
+]
 
 /**
  * Explains a failed start in one sentence that names the setting to change.
@@ -51,6 +66,16 @@ export function exitCodeOf(error: unknown) {
     PERMANENT.some((kind) => error instanceof kind) ||
     DAMAGED_DATABASE.test(String((error as NodeJS.ErrnoException).code))
   return isPermanent ? EX_CONFIG : 1
+}
+
+/** Why an external service cannot be used, as the end of a sentence for the host; '' for an unknown code. */
+export function reasonOf(error: Error) {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const [, reason] =
+    REASONS.find(([pattern]) => pattern.test(code)) ??
+    [...getSystemErrorMap().values()].find(([name]) => name === code) ??
+    []
+  return reason ? `: ${reason}` : ''
 }
 
 function explainListen(code: string, failedPort: number | undefined, config: Config) {

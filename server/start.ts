@@ -5,12 +5,12 @@ import { type Connection, connect } from './database/connect.ts'
 import { lockDataDir } from './database/data-dir-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { isServed, isShared } from './database/row-locks.ts'
+import { root } from './files/program-folder.ts'
 import { startCleanupJob } from './jobs/cleanup-job.ts'
 import { startMailJob } from './jobs/mail-job.ts'
 import { logger } from './log/logger.ts'
 import { openStore } from './media/storage/store.ts'
 import { failAllUploads } from './media/uploads/pending-uploads.ts'
-import { root } from './program-folder.ts'
 import { prepareTenants } from './tenants/installation.ts'
 
 const SITE = join(root, 'dist')

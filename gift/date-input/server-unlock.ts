@@ -2,7 +2,7 @@ import { consumeLimit, loadLimitCount } from '#server/auth/rate-limits.ts'
 import { grantVisitorAccess, isSecretDate } from '#server/auth/visitor-access.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { networkOf } from '#server/http/networks.ts'
+import { networkOf } from '#server/network/networks.ts'
 import type { unlock as unlockCall } from './calls.ts'
 import { missLimit, texts, tries } from './contract.ts'
 

@@ -3,7 +3,7 @@ import { makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { lockGift } from '#server/database/row-locks.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { networkOf } from '#server/http/networks.ts'
+import { networkOf } from '#server/network/networks.ts'
 import type { remind as remindCall, stopReminding as stopCall } from './calls.ts'
 import { addressLimits } from './contract.ts'
 

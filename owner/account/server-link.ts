@@ -1,6 +1,6 @@
+import { CLOCK_SKEW } from '#server/auth/clock-skew.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
-import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 import { times } from './contract.ts'
 
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.

@@ -4,8 +4,8 @@ import { hashToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
+import { CLOCK_SKEW } from './clock-skew.ts'
 
 /**
  * Refuses a call whose invitation is no longer valid, before any other check.

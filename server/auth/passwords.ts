@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { makeSemaphore } from '#server/jobs/semaphore.ts'
+import { makeSemaphore } from '#server/semaphore.ts'
 
 // OWASP's password storage cheat sheet: argon2id with 19 MiB (in KiB) and 2 passes.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }

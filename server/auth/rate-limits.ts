@@ -4,8 +4,8 @@ import { texts } from '#contract/texts.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { networkOf } from '#server/http/networks.ts'
-import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
+import { networkOf } from '#server/network/networks.ts'
+import { CLOCK_SKEW } from './clock-skew.ts'
 
 type Stores = { db: Kysely<Database>; now: () => number }
 type GiftRow = Pick<Gift, 'id'>

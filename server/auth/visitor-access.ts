@@ -8,7 +8,7 @@ import type { Context, Server } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { writeIfPossible } from '#server/database/write-if-possible.ts'
 import { keepCookie, readCookie } from '#server/http/cookies.ts'
-import { CLOCK_SKEW } from '#server/jobs/clock-skew.ts'
+import { CLOCK_SKEW } from './clock-skew.ts'
 
 type Stores = Pick<Server, 'db' | 'config' | 'now'>
 type Visit = Pick<Context, 'gift' | 'caller'>

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
+import { writeStream } from '#server/files/write-stream.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
-import { writeStream } from '#server/media/storage/write-stream.ts'
 
 // Between the attempts to read a file from a store that fails, in milliseconds.
 const RETRY_DELAYS = [100, 2000, 10_000]

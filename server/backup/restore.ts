@@ -9,10 +9,10 @@ import { lockDataDir } from '#server/database/data-dir-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { insertWithIds, setLastId } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
-import { sync } from '#server/media/storage/fsync.ts'
+import { sync } from '#server/files/fsync.ts'
+import { openTemporaryFolder } from '#server/files/temporary-folder.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openStore } from '#server/media/storage/store.ts'
-import { openUnfinished } from '#server/media/uploads/unfinished.ts'
 import { readArchive } from './archive.ts'
 import { hashStored, hashStream } from './files.ts'
 import { parseEntryName } from './manifest.ts'
@@ -46,7 +46,7 @@ async function restoreInto(config: Config, archive: Archive) {
   const folder = join(config.dataDir, 'restoring')
   // A killed restore leaves its folder.
   await rm(folder, { recursive: true, force: true })
-  const temporary = openUnfinished(folder)
+  const temporary = openTemporaryFolder(folder)
   const { db } = connect(config.databaseUrl ? config : { dataDir: folder })
   const target: Target = { db, media: await openStore(config, temporary), storedKeys: new Set() }
   try {

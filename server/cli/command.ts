@@ -6,10 +6,9 @@ import { ArchiveError } from '#server/backup/archive.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
-import { reasonOf } from '#server/http/error-messages.ts'
+import { holdsMedia } from '#server/media/storage/disk.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
-import { holdsMedia } from '#server/media/storage/stored.ts'
-import { explainStartFailure } from '#server/start-failure.ts'
+import { explainStartFailure, reasonOf } from '#server/start-failure.ts'
 
 /** The reason why a command cannot do its work, in a sentence for the host. */
 export class CommandError extends Error {}

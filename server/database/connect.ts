@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { ChangeFeed } from '#server/cache/change-feed.ts'
-import { retryLookup } from '#server/jobs/retry-lookup.ts'
+import { retryLookup } from '#server/network/retry-lookup.ts'
 import { listenForChanges } from './pg-notify.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'

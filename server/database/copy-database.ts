@@ -1,7 +1,7 @@
 import { chmod, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { sync } from '#server/media/storage/fsync.ts'
+import { sync } from '#server/files/fsync.ts'
 import { isShared } from './row-locks.ts'
 import type { Database } from './schema.ts'
 

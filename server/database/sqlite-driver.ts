@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
-import { makePermits } from '#server/jobs/semaphore.ts'
+import { makePermits } from '#server/semaphore.ts'
 
 // In milliseconds.
 const RETRY_INTERVAL = 20

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely'
-import { holdsMedia } from '#server/media/storage/stored.ts'
+import { holdsMedia } from '#server/media/storage/disk.ts'
 import { watchSqlite } from './sqlite-changes.ts'
 import { retryWhileLocked } from './sqlite-driver.ts'
 

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '#contract/texts.ts'
+import { isInRanges, networkOf } from '#server/network/networks.ts'
 import { answerBadAddress } from './error-handler.ts'
 import { Refusal } from './errors.ts'
-import { isInRanges, networkOf } from './networks.ts'
 
 const MAX_CONNECTIONS = 4096
 

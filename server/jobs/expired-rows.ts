@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { times as accountTimes } from '#owner/account/contract.ts'
 import { times as giftTimes } from '#owner/gifts/contract.ts'
 import { times as invitationTimes } from '#owner/invitations/contract.ts'
+import { CLOCK_SKEW } from '#server/auth/clock-skew.ts'
 import type { Database } from '#server/database/schema.ts'
-import { CLOCK_SKEW } from './clock-skew.ts'
 
 // The lifetimes of tokens, in milliseconds.
 const lifetimes = [

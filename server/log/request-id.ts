@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isInRanges } from '#server/http/networks.ts'
+import { isInRanges } from '#server/network/networks.ts'
 
 // What proxies make: hexadecimal digits or a UUID. Nothing longer or of other letters gets into the log.
 const ID = /^[\w-]{8,64}$/

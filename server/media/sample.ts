@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/schemas.ts'
-import { root } from '#server/program-folder.ts'
+import { root } from '#server/files/program-folder.ts'
 import type { ByteRange } from './storage/media-store.ts'
 import { urlOf } from './storage/store.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { isLoopbackName } from '#server/http/networks.ts'
+import { isLoopbackName } from '#server/network/networks.ts'
 
 // A name or an address, with a port or without (RFC 9112, 3.2).
 const HOST = /^(\[[^\]]*\]|[^:]*)(:\d*)?$/

@@ -5,7 +5,7 @@ import satori, { type Font } from 'satori'
 import sharp from 'sharp'
 import { countCharacters } from '#contract/characters.ts'
 import { shareSize, shareTexts } from '#contract/share.ts'
-import { root } from '#server/program-folder.ts'
+import { root } from '#server/files/program-folder.ts'
 import { type MadeMedia, type ShareJob, singleFile } from './jobs.ts'
 import { restrictSharp } from './restrict-sharp.ts'
 

@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openUnfinished } from '#server/media/uploads/unfinished.ts'
-import { sync } from './fsync.ts'
+import { sync } from '#server/files/fsync.ts'
+import { openTemporaryFolder } from '#server/files/temporary-folder.ts'
 import { isKey } from './key.ts'
 import type { ByteRange, MediaStore } from './media-store.ts'
 import { verifyStream } from './verify-stream.ts'
@@ -34,9 +34,15 @@ export function openDisk(dataDir: string, temporary?: () => string): MediaStore 
       }
     },
     remove: (key) => rm(join(folder, key), { force: true }),
-    temporary: temporary ?? openUnfinished(dataDir),
+    temporary: temporary ?? openTemporaryFolder(dataDir),
     ping: () => access(folder),
   }
+}
+
+/** Whether a data folder holds stored media; a mounted disk may hold other files. */
+export function holdsMedia(dataDir: string) {
+  const folder = join(dataDir, 'media')
+  return existsSync(folder) && readdirSync(folder).some(isKey)
 }
 
 // Synced before anything is put into it.

@@ -14,9 +14,9 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import type { Bucket } from '#server/config.ts'
-import { retryLookup } from '#server/jobs/retry-lookup.ts'
-import { openUnfinished } from '#server/media/uploads/unfinished.ts'
-import { hashFile } from './hash-file.ts'
+import { hashFile } from '#server/files/hash-file.ts'
+import { openTemporaryFolder } from '#server/files/temporary-folder.ts'
+import { retryLookup } from '#server/network/retry-lookup.ts'
 import type { MediaStore } from './media-store.ts'
 import { StoreError, toStoreError } from './store-error.ts'
 import { verifyStream } from './verify-stream.ts'
@@ -40,7 +40,7 @@ const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 export function openS3(
   bucket: Bucket,
   dataDir: string,
-  temporary = openUnfinished(dataDir),
+  temporary = openTemporaryFolder(dataDir),
   stallTimeout = STALL_TIMEOUT,
 ): MediaStore {
   const client = connect(bucket, { socketTimeout: stallTimeout })

@@ -3,7 +3,7 @@ import { texts } from '#contract/texts.ts'
 import { consumeLimit, refundLimit } from '#server/auth/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { networkOf } from '#server/http/networks.ts'
+import { networkOf } from '#server/network/networks.ts'
 
 // Uploads that one network may send in a minute.
 const UPLOADS = { max: 30, window: 60_000 }

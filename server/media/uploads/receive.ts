@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
+import { writeStream } from '#server/files/write-stream.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { MadeMedia } from '#server/media/processing/jobs.ts'
 import { processUpload, type Uploader } from '#server/media/processing/process-media.ts'
 import type { Quota } from '#server/media/quota.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
-import { writeStream } from '#server/media/storage/write-stream.ts'
 import { recognisePhoto } from './kinds.ts'
 
 /** A checked file in temporary files, with the variants made from it; the whole call decides what is stored. */

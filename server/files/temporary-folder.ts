@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Opens the folder of temporary files and empties it. @returns a function that makes a new path in it */
-export function openUnfinished(dataDir: string) {
+export function openTemporaryFolder(dataDir: string) {
   const folder = join(dataDir, 'unfinished')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // The folder may be a file system of its own, which brings folders such as lost+found.

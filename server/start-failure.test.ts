@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { serveAs } from '#tests/server/bucket.ts'
-import { reasonOf } from './error-messages.ts'
+import { reasonOf } from './start-failure.ts'
 
 test.each([
   ['ENOENT', ': no such file or directory'],
