@@ -17,7 +17,7 @@ type CheckOptions = {
 }
 
 /** The keys of the files that a check found at fault. */
-export type Report = {
+type Report = {
   /** The faults that the database reports of itself. */
   database: string[]
   /** How many stored files were read. */

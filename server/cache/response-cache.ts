@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from './change-feed.ts'
 
 /** A response of status 200 with all its headers, the ETag among them. */
-export type CachedResponse = { headers: Record<string, string>; body: string }
+type CachedResponse = { headers: Record<string, string>; body: string }
 
 /** The gift that a response is about, and the generation at which the request began. */
 type Origin = { giftId: number; generation: number }

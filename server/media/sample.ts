@@ -7,7 +7,7 @@ import type { ByteRange } from './storage/media-store.ts'
 import { urlOf } from './storage/store.ts'
 
 /** A file that comes with the program, for the sample of a new gift. */
-export type SampleFile = Omit<Picture, 'url'> & { key: string; file: string; type: string; bytes: number }
+type SampleFile = Omit<Picture, 'url'> & { key: string; file: string; type: string; bytes: number }
 
 const FOLDER = join(root, 'sample')
 const JPEG_QUALITY = 92

@@ -16,10 +16,10 @@ type Stores = { db: Kysely<Database>; media: MediaStore }
 export type PendingFile = { key: string; bytes: number }
 
 /** Who uploads: visitors send voices, editors everything else. A reservation's key begins with it. */
-export type UploadSource = 'upload' | 'voice'
+type UploadSource = 'upload' | 'voice'
 
 /** An upload on its way: whose it is, and the network that it comes from. */
-export type UploadOrigin = { source: UploadSource; network: string }
+type UploadOrigin = { source: UploadSource; network: string }
 
 /** Makes the key under which room is reserved for an upload whose body is on its way. */
 export function makeReservationKey({ source, network }: UploadOrigin) {
