@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { post, signUp } from '#tests/http-client.ts'
+import { raka } from '#tests/people.ts'
 import { makeFolder } from '#tests/server/app.ts'
-import { post } from '#tests/server/owner.ts'
 import { exitCode, launch, startServer } from '#tests/server/program.ts'
 import { readConfig } from './config.ts'
 import { connect } from './database/connect.ts'
@@ -15,10 +16,7 @@ test('it says where it is and who may claim it, others cannot start beside it, a
   const first = await startServer()
   expect(first.output()).toContain(`Kado is ready: http://localhost:${first.port}`)
   expect(first.output()).toMatch(/\/register\?claim=[A-Z0-9]{4}(-[A-Z0-9]{4}){3}\n/)
-  const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
-  await post(first, '/api/user/login.php', { action: 'create', ...raka })
-  const login = await post(first, '/api/user/login.php', { action: 'login', ...raka })
-  const cookie = login.headers.get('set-cookie')?.split(';', 1).join('') ?? ''
+  const cookie = await signUp(first)
   const greeting = { title: 'Tetap Ada', recipient_name: 'Sinta' }
   expect((await post(first, '/api/opening', greeting, { cookie })).status).toBe(200)
 

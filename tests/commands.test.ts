@@ -17,13 +17,13 @@ import { expect, test } from 'vitest'
 import { backUp } from '#server/backup/back-up.ts'
 import { findContentHash, run } from './faults/commands.ts'
 import { becomeOwner, read, saveGreeting } from './faults/owner-calls.ts'
+import { post } from './http-client.ts'
+import { raka } from './people.ts'
 import { makeFolder, openTestApp } from './server/app.ts'
-import { post } from './server/owner.ts'
 import { portrait, send } from './server/photos.ts'
 import { exitCode, type Launched, launch, startServer, stop } from './server/program.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const RAKA = 'raka@rumah.id'
 
 test('backs up a gift while it is served, restores it elsewhere and serves it from there', async () => {
   const kado = await startServer()
@@ -49,7 +49,7 @@ test('prints a link that changes a lost password once', async () => {
   const { code, stdout } = await run('password', kado.dataDir, [' Raka@Rumah.id '], env)
   expect(code).toBe(0)
   const [, token] = /\nhttps:\/\/hadiah\.example\/login#reset=(host-[\w-]{32})\n$/.exec(stdout) ?? []
-  const change = { action: 'change_password', email: RAKA, newPassword: 'perahu-di-danau-9', token }
+  const change = { action: 'change_password', email: raka.email, newPassword: 'perahu-di-danau-9', token }
   const ask = async (body: object) => (await post(kado, '/api/user/login.php', body)).status
   // A wrong token does not use up the right one.
   expect(await ask({ ...change, token: 'tebakan' })).toBe(403)
@@ -57,7 +57,7 @@ test('prints a link that changes a lost password once', async () => {
   kado = await startServer({ dataDir: kado.dataDir })
   expect(await ask(change)).toBe(200)
   expect(await ask({ ...change, newPassword: 'lain-sekali-lagi-3' })).toBe(403)
-  expect(await ask({ action: 'login', email: RAKA, password: 'perahu-di-danau-9' })).toBe(200)
+  expect(await ask({ action: 'login', email: raka.email, password: 'perahu-di-danau-9' })).toBe(200)
 })
 
 test('gives a single gift an address among many gifts, where it is served with all its content', async () => {
@@ -99,7 +99,7 @@ test('a failed command changes nothing and prints the reason; missing and damage
   const attempts: [Parameters<typeof run>, string][] = [
     [['backup', empty], nothing],
     [['check', empty], nothing],
-    [['password', empty, [RAKA]], nothing],
+    [['password', empty, [raka.email]], nothing],
     [['check', broken], `DATA_DIR ${broken} holds a damaged database. Bring it back from a backup.`],
     [
       ['backup', lost],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { texts as account } from '#owner/account/contract.ts'
 import { runMailJob } from '#server/jobs/mail-job.ts'
+import { raka } from '#tests/people.ts'
 import { openCouple } from '#tests/server/couple.ts'
 import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
 import { SECRET } from '#tests/server/secret.ts'
@@ -39,7 +40,7 @@ async function openMornings() {
 }
 
 test('the mails about a letter are written at eight of its zone, one to the owner and one to the recipient', async () => {
-  const { mail, own, pages, raka, remind, seal, sentAt, stores } = await openMornings()
+  const { mail, own, pages, remind, seal, sentAt, stores } = await openMornings()
   await remind(` ${sinta.toUpperCase()}`)
   // Day 1114 after 14 February 2024 is 4 March 2027; on day 1124 New York puts its clocks forward.
   for (const [time_zone, day, at] of [
@@ -92,7 +93,7 @@ test('a mail says that there is a letter and nothing of it, and its link takes h
 })
 
 test('no mail is sent unasked, about a letter that is opened or deleted, or about another day', async () => {
-  const { own, ask, seal, since, sentAt, raka } = await openMornings()
+  const { own, ask, seal, since, sentAt } = await openMornings()
   const opened = await seal(onValentine)
   const deleted = await seal(onValentine)
   // Day 1096 is Valentine's Day only as long as the date stays.
@@ -112,7 +113,7 @@ test('no mail is sent unasked, about a letter that is opened or deleted, or abou
 })
 
 test('each address gets at most one mail a day, even if letters are added, deleted or moved', async () => {
-  const { own, raka, remind, seal, sentAt } = await openMornings()
+  const { own, remind, seal, sentAt } = await openMornings()
   const moveTo = (time_zone: string) => own('PUT', '/days-of-love/time-zone', { time_zone })
   const both = [raka.email, sinta]
   await remind(sinta)
@@ -133,7 +134,7 @@ test('each address gets at most one mail a day, even if letters are added, delet
 })
 
 test('no mail comes before the opening hour of the gift, and none once the day is over', async () => {
-  const { db, own, pages, seal, sentAt, stores, raka, remind } = await openMornings()
+  const { db, own, pages, seal, sentAt, stores, remind } = await openMornings()
   await seal(onValentine)
   await seal({ opens_on: '2027-02-13' })
   await remind(sinta)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { openWaitingHouse, sinta } from '#tests/server/house.ts'
+import { raka, sinta } from '#tests/people.ts'
+import { openWaitingHouse } from '#tests/server/house.ts'
 
 const greeting = { title: 'Untuk Kamu', recipient_name: 'Raka' }
 
 test('the owner sees every account, lets one in and out, and is never shut out', async () => {
-  const { ask, own, raka, guest, idOf, ofSinta } = await openWaitingHouse()
+  const { ask, own, guest, idOf, ofSinta } = await openWaitingHouse()
   const list = await own('GET', '/api/accounts')
   const ofRaka = {
     id: await idOf(raka.email),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { raka, sinta } from '#tests/people.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
-import { sinta } from '#tests/server/house.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { texts } from './contract.ts'
 
@@ -22,7 +22,7 @@ const elsewhere = {
 
 test('the first account owns the gift; later ones get the same answer, may sign in, and wait to be let in', async () => {
   const app = await openTestApp()
-  const { account, ask, raka, signIn } = app
+  const { account, ask, signIn } = app
   const sessionOf = async (person: typeof raka) =>
     (await ask('GET', '/api/session', undefined, await signIn(person))).body
   const answer = await account({ action: 'create', ...raka })
@@ -59,7 +59,7 @@ test('the machine itself needs no claim code by any of its names, and whoever as
   const begin = async (claim: string | undefined, options: object) => {
     await app.db.updateTable('gift').set({ owner_id: null }).execute()
     await app.db.deleteFrom('account').execute()
-    return app.account({ action: 'create', ...app.raka, claim }, options)
+    return app.account({ action: 'create', ...raka, claim }, options)
   }
   for (const authority of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'kado.localhost'])
     expect((await begin(undefined, { authority })).status, authority).toBe(200)
@@ -75,7 +75,7 @@ test('the machine itself needs no claim code by any of its names, and whoever as
     }
     expect(await membersOf(app)).toEqual([])
     expect((await begin(` ${claim.toLowerCase()} `, options)).body, who).toEqual(created)
-    expect(await membersOf(app)).toEqual([{ email: app.raka.email, may_edit: 1 }])
+    expect(await membersOf(app)).toEqual([{ email: raka.email, may_edit: 1 }])
   }
   // Codes cannot be tried without end.
   app.clock.now += 60_000
@@ -88,7 +88,7 @@ test('the machine itself needs no claim code by any of its names, and whoever as
 })
 
 test('behind a proxy that is trusted the person’s own address counts', async () => {
-  const { account, raka } = await openTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const { account } = await openTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
   const options = { headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'localhost' } }
   expect((await account({ action: 'create', ...raka }, options)).status).toBe(403)
 })

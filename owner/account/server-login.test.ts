@@ -1,5 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { raka } from '#tests/people.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { formOf } from '#tests/server/files.ts'
 
@@ -15,7 +16,7 @@ const tooMany = {
 
 test('the right password signs in, is hashed anew where it was at another cost, and stays out of the log', async () => {
   const lines: string[] = []
-  const { account, raka, db } = await openTestApp({ log: (line) => lines.push(line) })
+  const { account, db } = await openTestApp({ log: (line) => lines.push(line) })
   await account({ action: 'create', ...raka })
   await db
     .updateTable('account')
@@ -35,7 +36,7 @@ test('the right password signs in, is hashed anew where it was at another cost, 
 })
 
 test('a known and an unknown e-mail get one answer, byte for byte, and pause alike after five wrong tries', async () => {
-  const { account, raka, clock, db } = await openTestApp()
+  const { account, clock, db } = await openTestApp()
   await account({ action: 'create', ...raka })
   // A try that the server could not check does not count.
   await db.schema.alterTable('session').renameTo('elsewhere').execute()
@@ -88,7 +89,7 @@ test('a network has 20 sign-in tries a minute over all accounts', async () => {
 })
 
 test('refuses a sign-in without an e-mail or a password, and an action that is unknown', async () => {
-  const { account, raka } = await openTestApp()
+  const { account } = await openTestApp()
   for (const [payload, message] of [
     [{ email: 'raka', password: 'x' }, 'Email harus berupa alamat email yang benar.'],
     [{ password: 'x' }, 'Email harus berupa alamat email yang benar.'],
@@ -106,7 +107,7 @@ test('refuses a sign-in without an e-mail or a password, and an action that is u
 })
 
 test('a password that changes while it is checked opens no session', async () => {
-  const { account, becomeOwner, raka, db } = await openTestApp()
+  const { account, becomeOwner, db } = await openTestApp()
   const owner = await becomeOwner()
   const change = { action: 'change_password', email: raka.email, newPassword: 'kunang-kunang-22' }
   const answers = await Promise.all([
@@ -119,7 +120,7 @@ test('a password that changes while it is checked opens no session', async () =>
 })
 
 test('a change of the password counts against its network, however its action is sent and malformed too', async () => {
-  const { account, ask, db, raka } = await openTestApp()
+  const { account, ask, db } = await openTestApp()
   const changes = () => db.selectFrom('rate_limit').select(['name', 'count']).execute()
   const name = expect.stringMatching(/^change /)
   expect((await account({ action: 'change_password' })).status).toBe(422)

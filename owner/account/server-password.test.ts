@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { loadInstallation } from '#server/tenants/installation.ts'
+import { raka } from '#tests/people.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { rawMailsIn } from '#tests/server/outbox.ts'
 import { texts } from './contract.ts'
@@ -30,11 +31,11 @@ test('a fresh session of the same e-mail changes the password, renews itself and
   expect(await rawMailsIn(app)).toEqual([])
   // It ends the pause of the account.
   expect(await login(newPassword)).toBe(200)
-  expect(await login(app.raka.password)).toBe(401)
+  expect(await login(raka.password)).toBe(401)
   // A renewed session is no fresher than its sign-in.
   app.clock.now += 2 * MINUTE
   expect((await change({ newPassword: 'dermaga-sore-9' }, renewed)).status).toBe(403)
-  const later = await app.signIn({ ...app.raka, password: newPassword })
+  const later = await app.signIn({ ...raka, password: newPassword })
   app.clock.now += 15 * MINUTE + 1
   expect((await change({ newPassword: 'dermaga-sore-9' }, later)).body).toEqual(proofRequired)
   app.clock.now -= 1
@@ -46,10 +47,10 @@ test('without proof nothing changes, and a mail in plain words carries a link th
     PUBLIC_URL: 'https://hadiah.example',
   })
   expect(await change({})).toMatchObject({ status: 403, body: proofRequired })
-  expect(await login(app.raka.password)).toBe(200)
+  expect(await login(raka.password)).toBe(200)
   const [raw = ''] = await rawMailsIn(app)
   const { to, from, subject, text } = await PostalMime.parse(raw)
-  expect(to).toEqual([{ name: '', address: app.raka.email }])
+  expect(to).toEqual([{ name: '', address: raka.email }])
   expect(from?.address).toBe('kado@hadiah.example')
   expect(subject).toBe('Ganti password Kado')
   expect(text).toMatch(/^https:\/\/hadiah\.example\/login#reset=[\w-]{32}$/m)
@@ -107,7 +108,7 @@ test('a known and an unknown e-mail get one answer, and the same limit, even whi
       }
       return answers
     }
-    const known = await recordAnswers(app.raka.email)
+    const known = await recordAnswers(raka.email)
     expect(known.map(({ status }) => status)).toEqual([403, 403, 403, 429])
     expect(known[0]?.body).toEqual(proofRequired)
     expect(known[3]).toMatchObject({ body: { code: 'too_many' }, headers: { 'retry-after': '1800' } })
@@ -166,7 +167,7 @@ test('the host’s link and a mailed one stand beside each other, and a change e
   const installation = await loadInstallation(app.db)
   const context = { db: app.db, now: () => app.clock.now, origin: '', installation }
   const makeHostToken = async () =>
-    (await makeLink(context, app.raka.email, { asker: 'host' }))?.replace('/login#reset=', '')
+    (await makeLink(context, raka.email, { asker: 'host' }))?.replace('/login#reset=', '')
   const older = await makeHostToken()
   const token = await makeHostToken()
   await change({})
@@ -230,10 +231,10 @@ async function openAccount(env: Record<string, string> = {}) {
   const phone = await app.becomeOwner()
   const change = async (given: object, options: object = {}, limit?: 'unlimited') => {
     if (limit) await app.db.deleteFrom('rate_limit').execute()
-    return app.account({ action: 'change_password', email: app.raka.email, newPassword, ...given }, options)
+    return app.account({ action: 'change_password', email: raka.email, newPassword, ...given }, options)
   }
   const login = async (password: string) =>
-    (await app.account({ action: 'login', email: app.raka.email, password })).status
+    (await app.account({ action: 'login', email: raka.email, password })).status
   const isSignedIn = async (options: object) =>
     (await app.ask('GET', '/api/session', undefined, options)).body.user !== null
   return { app, phone, change, login, isSignedIn }

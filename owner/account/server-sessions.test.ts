@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { raka, sinta } from '#tests/people.ts'
 import { addOtherGift, carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
-import { sinta } from '#tests/server/house.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { deviceOf } from './server-device.ts'
 
@@ -122,12 +122,9 @@ const ofLaptop = { device: 'Edge di Windows' }
 async function openHouse() {
   const app = await openTestApp()
   const start = app.clock.now
-  await app.account({ action: 'create', ...app.raka })
+  await app.account({ action: 'create', ...raka })
   const enter = async (agent: string) => {
-    const { cookies } = await app.account(
-      { action: 'login', ...app.raka },
-      { headers: { 'user-agent': agent } },
-    )
+    const { cookies } = await app.account({ action: 'login', ...raka }, { headers: { 'user-agent': agent } })
     return carrying(cookies)
   }
   const phone = await enter(onPhone)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
+import { raka } from '#tests/people.ts'
 import { openHouse } from '#tests/server/house.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
 import { limits, times } from './contract.ts'
@@ -80,7 +81,7 @@ test('an account not let in for two weeks is removed with its sessions', async (
 /** A gift in which so many accounts wait. */
 async function openCrowd(count: number) {
   const app = await openHouse()
-  const { db, account, raka } = app
+  const { db, account } = app
   for (let nth = 0; nth < count; nth += 1)
     await addWaiting(db, { email: `tamu-${nth}@rumah.id`, as: raka.email })
   const networks = Array.from({ length: 12 }, (_, nth) => `203.0.${nth}.7`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { raka, sinta } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'
-import { openMany, openMawar, raka, sinta } from '#tests/server/many.ts'
+import { openMany, openMawar } from '#tests/server/many.ts'
 import { texts } from './contract.ts'
 
 const refused = { status: 401, body: { message: texts.passUsed } }

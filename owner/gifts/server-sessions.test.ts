@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { times } from '#owner/account/contract.ts'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
+import { raka, sinta } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'
-import { openMany, raka, sinta } from '#tests/server/many.ts'
+import { openMany } from '#tests/server/many.ts'
 
 const onLaptop = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Edg/131.0.0.0' } }
 

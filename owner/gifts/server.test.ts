@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { texts as accountTexts, limits as limitsOf } from '#owner/account/contract.ts'
+import { bima, raka, sinta } from '#tests/people.ts'
 import { everyRow } from '#tests/server/app.ts'
-import { bima, openMany, openMawar, raka, sinta } from '#tests/server/many.ts'
+import { openMany, openMawar } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
 
 const characters = 'Pakai huruf a sampai z, angka, dan tanda hubung saja.'

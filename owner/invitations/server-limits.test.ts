@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { bima, raka, sinta } from '#tests/people.ts'
 import { openGift } from '#tests/server/invited.ts'
-import { bima, raka, sinta } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
 
 test('an owner invites a limited number of people at a time, and no one who is in already', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
+import { bima, raka, sinta } from '#tests/people.ts'
 import { openGift } from '#tests/server/invited.ts'
-import { bima, raka, sinta } from '#tests/server/many.ts'
 import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { texts } from './contract.ts'

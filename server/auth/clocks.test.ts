@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { raka } from '#tests/people.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const SECOND = 1000
@@ -68,7 +69,7 @@ async function enterLocked(app: TestApp) {
 }
 
 // With proof the common password is what is wrong; without, nothing is said of it.
-async function isProof({ account, raka, db }: TestApp, person: InjectOptions) {
+async function isProof({ account, db }: TestApp, person: InjectOptions) {
   await db.deleteFrom('rate_limit').execute()
   const change = { action: 'change_password', email: raka.email, newPassword: 'password123' }
   const { status, body } = await account(change, person)

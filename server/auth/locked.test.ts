@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { sinta } from '#tests/people.ts'
 import { openTestApp } from '#tests/server/app.ts'
-
-const SINTA = { email: 'sinta@rumah.id', password: 'melati-pagi-hari-9' }
 
 test('a locked gift tells its date to editors and to who has entered it, from the next request on', async () => {
   const { ask, account, signIn, becomeOwner, lock, enter } = await openTestApp()
@@ -18,11 +17,11 @@ test('a locked gift tells its date to editors and to who has entered it, from th
   const shownTo = async (person = {}) => (await ask('GET', '/api/date-input', undefined, person)).body
   expect(await shownTo()).toMatchObject([{ title, selected_date: '', photo_url }])
 
-  await account({ action: 'create', ...SINTA })
+  await account({ action: 'create', ...sinta })
   const { id } = (await ask('GET', '/api/accounts', undefined, owner)).body[1]
   const letIn = (may_edit: boolean) => ask('PUT', `/api/accounts/${id}`, { may_edit }, owner)
   await letIn(true)
-  const editor = await signIn(SINTA)
+  const editor = await signIn(sinta)
   for (const person of [owner, editor, await enter()])
     expect(await shownTo(person)).toMatchObject([{ title, selected_date: '14022024', photo_url }])
   // An account that is let out again is a visitor like any other.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { raka } from '#tests/people.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const SECOND = 1000
@@ -7,7 +8,7 @@ const DAY = 24 * 60 * 60 * SECOND
 const nobody = { user: null, owner: false }
 
 test('a sign-in sets an opaque cookie that scripts cannot read, and the session says who is signed in', async () => {
-  const { account, ask, becomeOwner, raka, db } = await openTestApp()
+  const { account, ask, becomeOwner, db } = await openTestApp()
   await becomeOwner()
   expect((await ask('GET', '/api/session')).body).toEqual(nobody)
   const { headers, cookies } = await account({ action: 'login', ...raka })
@@ -67,7 +68,7 @@ test('signing in again ends the session of the request, signing out this one, an
   const app = await openTestApp()
   const phone = await app.becomeOwner()
   const laptop = await app.signIn()
-  const renewed = carrying((await app.account({ action: 'login', ...app.raka }, phone)).cookies)
+  const renewed = carrying((await app.account({ action: 'login', ...raka }, phone)).cookies)
   expect(await isSignedIn(app, phone)).toBe(false)
   expect(await isSignedIn(app, renewed)).toBe(true)
   // The cookie is taken back, also where there is no session.

@@ -7,6 +7,7 @@ import { sample } from '#gift/opening/contract.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
+import { raka } from '#tests/people.ts'
 import { addOtherGift, everyRow, makeFolder, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { addFile } from '#tests/server/callers.ts'
@@ -33,9 +34,7 @@ test('restores the same rows and files on every database and store, but no sessi
     expect((await restore(config, file)).content).toBe(manifest.content)
     const place = await openStores(config)
     expect(await everyRow(place.db)).toEqual(rows)
-    expect(await place.db.selectFrom('account').select('email').execute()).toEqual([
-      { email: kado.raka.email },
-    ])
+    expect(await place.db.selectFrom('account').select('email').execute()).toEqual([{ email: raka.email }])
     expect(await place.db.selectFrom('session').selectAll().execute()).toEqual([])
     expect(await bytesIn(place.media)).toEqual(await bytesIn(kado.media))
     expect(readdirSync(config.dataDir)).not.toContain('restoring')

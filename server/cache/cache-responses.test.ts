@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { InjectOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { raka } from '#tests/people.ts'
 import { lines } from '#tests/server/access-table.ts'
 import { carrying, openAnother, openTestApp } from '#tests/server/app.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
-import { openMany, raka } from '#tests/server/many.ts'
+import { openMany } from '#tests/server/many.ts'
 
 const publicReads = lines
   .filter(({ method, who, path }) => method === 'GET' && who === 'anyone' && path.startsWith('/api/'))

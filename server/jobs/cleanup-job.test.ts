@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { times } from '#owner/account/contract.ts'
+import { raka } from '#tests/people.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { addWaiting } from '#tests/server/waiting.ts'
 import { runCleanup } from './cleanup-job.ts'
 
 test('removes expired accounts, links and sessions, and nothing else', async () => {
-  const { pages, db, media, clock, becomeOwner, account, mail, raka } = await openTestApp()
+  const { pages, db, media, clock, becomeOwner, account, mail } = await openTestApp()
   const tables = ['account', 'session', 'reset_token'] as const
   const counts = () =>
     Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeUnusedAccount } from '#server/auth/pending-members.ts'
+import { raka } from '#tests/people.ts'
 import { addOtherGift, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
 import { testBucket } from '#tests/server/bucket.ts'
@@ -16,16 +17,16 @@ const isShared = process.env.TEST_POSTGRES_URL !== undefined
 const SECOND = 1000
 
 test.runIf(isShared)('a save through one process is shown by the other, of its gift alone', async () => {
-  const { here, there, raka, read, fill, isCached } = await openTwo()
+  const { here, there, owner, read, fill, isCached } = await openTwo()
   const other = await addOtherGift(here.db)
   await fill()
   await here.db.updateTable('opening').set({ title: 'Lain' }).where('gift_id', '=', other).execute()
   await receiveAll(there)
   expect(isCached(there)).toBe(true)
   for (const title of ['Satu', 'Dua', 'Tiga']) {
-    await save(here, title, raka)
+    await save(here, title, owner)
     // The author bypasses the cache, and the process that stored it invalidates its own.
-    for (const each of [here, there]) expect(await read(each, raka.headers.cookie)).toBe(title)
+    for (const each of [here, there]) expect(await read(each, owner.headers.cookie)).toBe(title)
     expect(await read(here)).toBe(title)
     await expect.poll(() => read(there), { interval: 5 }).toBe(title)
     await fill()
@@ -53,19 +54,19 @@ test.runIf(isShared)('a visitor who switches a plan sees it at every process at 
 })
 
 test.runIf(isShared)('hours, sessions, limits and locks are the same at every process', async () => {
-  const { here, there, raka, fill, isCached, at } = await openTwo()
+  const { here, there, owner, fill, isCached, at } = await openTwo()
   await fill()
   const opens_at = here.clock.now + 60 * SECOND
-  await here.ask('PUT', '/api/giving', { opens_at }, raka)
+  await here.ask('PUT', '/api/giving', { opens_at }, owner)
   await expect.poll(() => isCached(there), { interval: 5 }).toBe(false)
   const read = async () => (await fetch(`${at(there)}/api/opening`)).status
   expect([await read(), await read(), isCached(there)]).toEqual([423, 423, false])
   for (const each of [here, there]) each.clock.now = opens_at
   expect(await read()).toBe(200)
 
-  const me = (kado: TestApp) => kado.ask('GET', '/api/session', undefined, raka)
-  expect((await me(there)).body.user).toMatchObject({ email: here.raka.email })
-  await here.lock(raka)
+  const me = (kado: TestApp) => kado.ask('GET', '/api/session', undefined, owner)
+  expect((await me(there)).body.user).toMatchObject({ email: raka.email })
+  await here.lock(owner)
   expect(await there.ask('GET', '/api/music')).toMatchObject({ status: 423 })
   const visitor = await there.enter()
   expect(await here.ask('GET', '/api/music', undefined, visitor)).toMatchObject({ status: 200 })
@@ -73,12 +74,12 @@ test.runIf(isShared)('hours, sessions, limits and locks are the same at every pr
     const asked = Array.from({ length: times }, (_, turn) => (turn % 2 ? here : there).account(person))
     return (await Promise.all(asked)).map(({ status }) => status).sort()
   }
-  const guest = { action: 'create', email: 'tamu@rumah.id', password: here.raka.password }
+  const guest = { action: 'create', email: 'tamu@rumah.id', password: raka.password }
   expect(await askBoth(2, guest)).toEqual([200, 409])
-  const wrong = { action: 'login', email: here.raka.email, password: 'bukan-ini-7' }
+  const wrong = { action: 'login', email: raka.email, password: 'bukan-ini-7' }
   // Five are free, whichever process they meet.
   expect(await askBoth(12, wrong)).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
-  await here.ask('DELETE', '/api/session', {}, raka)
+  await here.ask('DELETE', '/api/session', {}, owner)
   expect((await me(there)).body.user).toBeNull()
 })
 
@@ -96,7 +97,7 @@ test.runIf(isShared)('of two processes with folders of their own the second says
 test.runIf(isShared)('a link counts at a process whose clock is a little behind, and once', async () => {
   const { here, there } = await openTwo()
   here.clock.now += 20 * SECOND
-  const change = { action: 'change_password', email: here.raka.email, newPassword: 'dermaga-sore-9' }
+  const change = { action: 'change_password', email: raka.email, newPassword: 'dermaga-sore-9' }
   await here.account(change)
   await here.mail.settle()
   await runCleanup({ ...there, now: () => there.clock.now }, there.pages)
@@ -110,7 +111,7 @@ test.runIf(isShared)('a link counts at a process whose clock is a little behind,
 test.runIf(isShared)('who is given a place while the account is removed keeps it', async () => {
   const { here, there } = await openTwo()
   const { db } = here
-  const id = await addWaiting(db, { email: 'tamu@rumah.id', as: here.raka.email })
+  const id = await addWaiting(db, { email: 'tamu@rumah.id', as: raka.email })
   const waiting = db.deleteFrom('member').where('account_id', '=', id).returning('gift_id')
   const { gift_id } = await waiting.executeTakeFirstOrThrow()
   const member = { gift_id: await addOtherGift(db), account_id: id, may_edit: 1, created_at: 0 }
@@ -148,7 +149,7 @@ async function openTwo() {
     }
   }
   const at = (kado: TestApp) => ports.get(kado)
-  return { here, there, raka: await here.becomeOwner(), read, fill, isCached, at }
+  return { here, there, owner: await here.becomeOwner(), read, fill, isCached, at }
 }
 
 function save({ ask }: TestApp, title: string, owner: { headers: { cookie: string } }) {

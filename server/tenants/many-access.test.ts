@@ -1,9 +1,10 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { sinta } from '#tests/people.ts'
 import { answered, type Line, lines, manyLines, named } from '#tests/server/access-table.ts'
 import { closeGift, openCallersOfMany } from '#tests/server/callers.ts'
 import { callsOf } from '#tests/server/calls.ts'
-import { openMany, sinta } from '#tests/server/many.ts'
+import { openMany } from '#tests/server/many.ts'
 import { type Cell, everyCell, quickly, tryQuiet, writes } from '#tests/server/matrix.ts'
 import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 

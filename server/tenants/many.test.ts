@@ -6,9 +6,10 @@ import { pages } from '#server/app.ts'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { collectMedia } from '#server/media/collector.ts'
+import { bima, sinta } from '#tests/people.ts'
 import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { addFile, makeSite } from '#tests/server/callers.ts'
-import { bima, openMany, openMawar, sinta } from '#tests/server/many.ts'
+import { openMany, openMawar } from '#tests/server/many.ts'
 import { expectKind } from './installation.ts'
 
 const DAY = 24 * 60 * 60_000

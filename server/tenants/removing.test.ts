@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
+import { sinta } from '#tests/people.ts'
 import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
-import { openMany, sinta } from '#tests/server/many.ts'
+import { openMany } from '#tests/server/many.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 

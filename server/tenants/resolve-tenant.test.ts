@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { raka, sinta } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'
-import { openMawar, raka, sinta } from '#tests/server/many.ts'
+import { openMawar } from '#tests/server/many.ts'
 
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
 

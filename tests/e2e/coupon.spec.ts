@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { raka } from '#tests/people.ts'
 import { drag, middleOf, stillness } from './gestures.ts'
 import { openForm, preview, reload, save } from './hub.ts'
-import { enter, expect, type Kado, letIn, open, raka, test } from './kado.ts'
+import { enter, expect, type Kado, letIn, open, test } from './kado.ts'
 import { notes, photo } from './photos.ts'
 
 test('the coupon shows its content, and pulses; of more she tears one', async ({ page, context, kado }) => {

@@ -1,8 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
 import { layOut } from '#gift/crossword/layout.ts'
+import { raka } from '#tests/people.ts'
 import { boxOf } from './gestures.ts'
-import { expect, expectAccessible, type Kado, letIn, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, type Kado, letIn, open, test } from './kado.ts'
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Teka-Teki Silang"]')
 

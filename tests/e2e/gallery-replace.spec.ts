@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { raka } from '#tests/people.ts'
 import { openFolder, storedFolders, storedPhotos } from './folders.ts'
-import { expect, expectAccessible, logIn, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, logIn, open, test } from './kado.ts'
 import { decodeHeic, heic, notes, photo } from './photos.ts'
 
 const CALL = '**/api/gallery.php*'

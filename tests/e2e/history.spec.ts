@@ -1,6 +1,7 @@
+import { raka } from '#tests/people.ts'
 import { misfits } from './fits.ts'
 import { isPhone, openForm, preview, save } from './hub.ts'
-import { enter, expect, expectAccessible, raka, test } from './kado.ts'
+import { enter, expect, expectAccessible, test } from './kado.ts'
 
 test('an earlier version is looked at in the preview, and brought back as a new save', {
   tag: ['@wide', '@preview'],

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '#tests/http-client.ts'
+import { raka, sinta } from '#tests/people.ts'
 import { firstFolder } from './folders.ts'
 import { evil, evilPhoto, evilSong, fillEverything, strange, tags } from './hostile.ts'
 import { hasSheet } from './hub.ts'
-import { expect, letIn, open, raka, sinta, test } from './kado.ts'
+import { expect, letIn, open, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
 const ODD = "o'raka+_--@rumah.id"
@@ -43,10 +45,7 @@ test('hostile text is only text on every page, in forms, addresses and file name
   await kado.register({ ...raka, email: ODD })
   const folder = await firstFolder(kado)
   await fillEverything(page.request, kado, folder)
-  await page.request.post(`${kado.url}/api/user/login.php`, {
-    data: { action: 'login', ...raka },
-    headers: { 'user-agent': evil() },
-  })
+  await signIn(kado, raka, { 'user-agent': evil() })
   await open(page, `${kado.url}/games`)
   for (const [path, most] of SHOWN) {
     await goTo(page, path.replace(':id', `${folder}`))

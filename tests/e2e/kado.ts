@@ -11,6 +11,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { freePort } from '#tests/many/ports.ts'
+import { type Person, raka } from '#tests/people.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { graveFindings } from './axe.ts'
 import type { Order } from './host.ts'
@@ -49,9 +50,6 @@ const SAVE_DATA = `Object.defineProperty(Navigator.prototype, 'connection', {
 // The preview in the hub is the whole app once more. Only the tests with the tag @preview look at it.
 const NO_PREVIEW = `if (window.name === 'preview' && window.parent === window.top) window.stop()`
 
-export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
-export const sinta = { email: 'sinta@rumah.id', password: 'melati-pagi-hari-9' }
-
 /** The real server on a folder of its own. */
 export type Kado = {
   /** Where the gift is, or of many gifts the bare domain. */
@@ -63,7 +61,7 @@ export type Kado = {
   /** The TXT records that its name server knows, where it holds many gifts. */
   records: Map<string, string[][]>
   /** Creates an account by the API; the first one owns the gift, as Raka does at home from the start. */
-  register: (person: typeof raka) => Promise<void>
+  register: (person: Person) => Promise<void>
   /** The reset link of the newest mail in the outbox; empty until one is there. */
   resetLink: () => string
   /** The link of the newest mail to an address that ends in a token of this kind; empty until one is there. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sample } from '#gift/crossword/contract.ts'
+import { post } from '#tests/http-client.ts'
 import { fetchesOf } from './fetches.ts'
 import { closeForm, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, open, test } from './kado.ts'
@@ -110,11 +111,7 @@ test('a date that cannot be checked keeps its digits, and says why', async ({ pa
   await expect(filled(page)).toHaveCount(7)
   await context.setOffline(false)
 
-  for (let tries = 0; tries < 10; tries++) {
-    const body = JSON.stringify({ date: '15022024' })
-    const headers = { 'content-type': 'application/json' }
-    await fetch(`${kado.url}/api/date-input/unlock`, { method: 'POST', headers, body })
-  }
+  for (let tries = 0; tries < 10; tries++) await post(kado, '/api/date-input/unlock', { date: '15022024' })
   await page.keyboard.type('4')
   await expect(alert(page, 'Sudah terlalu banyak dicoba. Coba lagi ')).toBeVisible()
   await expect(filled(page)).toHaveText([...DATE])

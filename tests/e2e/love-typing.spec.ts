@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { raka } from '#tests/people.ts'
 import { boxOf } from './gestures.ts'
-import { expect, expectAccessible, holdClock, logIn, open, openHeld, raka, settle, test } from './kado.ts'
+import { expect, expectAccessible, holdClock, logIn, open, openHeld, settle, test } from './kado.ts'
 import { setHidden } from './page-visibility.ts'
 import { levels, played, refuseSongs, songs, spyOnSound } from './sound-spy.ts'
 

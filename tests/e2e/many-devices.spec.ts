@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { post } from '#tests/http-client.ts'
+import { raka, sinta } from '#tests/people.ts'
 import { pressSurely } from './hub.ts'
-import { expect, type Kado, letIn, logIn, open, raka, signIn, sinta, test } from './kado.ts'
+import { expect, type Kado, letIn, logIn, open, signIn, test } from './kado.ts'
 import { begin } from './many-gifts.ts'
 
 const LAPTOP =
@@ -72,9 +74,8 @@ async function changePassword(page: Page, kado: Kado) {
   await expect(done).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
-  const body = JSON.stringify({ action: 'change_password', email: raka.email, newPassword: raka.password })
-  const headers = { 'content-type': 'application/json' }
-  expect((await fetch(`${kado.url}/api/user/login.php`, { method: 'POST', headers, body })).status).toBe(403)
+  const change = { action: 'change_password', email: raka.email, newPassword: raka.password }
+  expect((await post(kado, '/api/user/login.php', change)).status).toBe(403)
   await expect.poll(() => kado.resetLink()).toContain(`${kado.url}/login#reset=`)
   await page.goto(kado.resetLink())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kadomu')

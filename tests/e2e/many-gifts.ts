@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, type Kado, letIn, raka, sinta } from './kado.ts'
+import { raka, sinta } from '#tests/people.ts'
+import { expect, type Kado, letIn } from './kado.ts'
 import { addressBelow } from './one-of-many.ts'
 
 /** Where a gift stands below the bare domain. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sample } from '#gift/opening/contract.ts'
+import { raka, sinta } from '#tests/people.ts'
 import { closeForm, isPhone, openForm, save } from './hub.ts'
-import { expect, expectAccessible, type Kado, open, raka, sinta, stopClock, test } from './kado.ts'
+import { expect, expectAccessible, type Kado, open, stopClock, test } from './kado.ts'
 import { addressOf, begin } from './many-gifts.ts'
 
 test.use({ isMany: true })

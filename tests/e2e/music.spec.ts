@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { raka } from '#tests/people.ts'
 import { isPhone, openForm, save } from './hub.ts'
-import { enter, expect, letIn, open, raka, test } from './kado.ts'
+import { enter, expect, letIn, open, test } from './kado.ts'
 import { setHidden } from './page-visibility.ts'
 import { goTo } from './screen-walk.ts'
 

@@ -1,15 +1,15 @@
 import dns from 'node:dns'
 import { expect } from '@playwright/test'
+import { post, put, register as registerAccount, signIn } from '#tests/http-client.ts'
+import type { Person } from '#tests/people.ts'
 
-type Person = { email: string; password: string }
-
-const { KADO_HOME: home } = process.env
+const { KADO_HOME } = process.env
 
 /** Whether each journey's gift is one of many: at its own host (KADO_HOME=many), or at a domain of its own (domain). */
-export const isOneOfMany = home === 'many' || home === 'domain'
+export const isOneOfMany = KADO_HOME === 'many' || KADO_HOME === 'domain'
 
 /** The bare domain of such a gift; its own domain stands beside it. */
-export const bareDomain = home === 'domain' ? 'kado.localhost' : 'localhost'
+export const bareDomain = KADO_HOME === 'domain' ? 'kado.localhost' : 'localhost'
 const OWN_DOMAIN = 'mawar.localhost'
 
 /** Where such a gift stands below the bare domain. */
@@ -32,7 +32,7 @@ export function addressBelow(platform: string, label: string) {
 
 /** Creates an account there. */
 export function register(url: string, person: Person) {
-  return send(`${url}/api/user/login.php`, { action: 'create', ...person })
+  return withRetry(() => registerAccount({ url }, person))
 }
 
 /**
@@ -40,28 +40,29 @@ export function register(url: string, person: Person) {
  * `records` is what the name server knows.
  */
 export async function beginOneOfMany(platform: string, person: Person, records: Map<string, string[][]>) {
+  const kado = { url: platform }
   await register(platform, person)
-  const { headers } = await send(`${platform}/api/user/login.php`, { action: 'login', ...person })
-  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-  for (const address of ['melati', ADDRESS]) await send(`${platform}/api/gifts`, { address }, { cookie })
-  if (home === 'many') return addressBelow(platform, ADDRESS)
+  const cookie = await signIn(kado, person).catch(() => signIn(kado, person))
+  const create = (address: string) => withRetry(() => post(kado, '/api/gifts', { address }, { cookie }))
+  for (const address of ['melati', ADDRESS]) await create(address)
+  if (KADO_HOME === 'many') return addressBelow(platform, ADDRESS)
   const list = await fetch(`${platform}/api/gifts`, { headers: { cookie } })
   const gifts = (await list.json()) as { id: string; url: string }[]
   const { id } = gifts.find(({ url }) => url === addressBelow(platform, ADDRESS)) ?? {}
-  const noted = await send(`${platform}/api/gifts/${id}/domain`, { name: OWN_DOMAIN }, { cookie }, 'PUT')
+  const domain = `/api/gifts/${id}/domain`
+  const noted = await withRetry(() => put(kado, domain, { name: OWN_DOMAIN }, { cookie }))
   const { record, value } = ((await noted.json()) as { data: { domain: Record<string, string> } }).data.domain
   records.set(record ?? '', [[value ?? '']])
-  await send(`${platform}/api/gifts/${id}/domain/check`, {}, { cookie })
+  await withRetry(() => post(kado, `${domain}/check`, {}, { cookie }))
   return platform.replace(bareDomain, OWN_DOMAIN)
 }
 
-async function send(address: string, values: object, carried = {}, method = 'POST') {
-  const headers = { 'content-type': 'application/json', ...carried }
-  const ask = () => fetch(address, { method, headers, body: JSON.stringify(values) })
-  const first = await ask()
-  // A process that was killed may have done it without saying so (KADO_MANY=SIGKILL).
+async function withRetry(send: () => Promise<Response>) {
+  const first = await send()
+  // A process that was killed may have stored it without an answer (KADO_MANY=SIGKILL).
   const isUnanswered = first.status === 502
-  const answer = isUnanswered ? await ask() : first
-  expect(answer.ok || (isUnanswered && answer.status === 409), `${address} ${answer.status}`).toBe(true)
-  return answer
+  const response = isUnanswered ? await send() : first
+  const isStored = response.ok || (isUnanswered && response.status === 409)
+  expect(isStored, `${response.url} ${response.status}`).toBe(true)
+  return response
 }

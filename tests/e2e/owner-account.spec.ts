@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test'
+import { signIn as signInElsewhere } from '#tests/http-client.ts'
+import { raka, sinta } from '#tests/people.ts'
 import { pressSurely } from './hub.ts'
-import {
-  expect,
-  expectAccessible,
-  type Kado,
-  letIn,
-  logIn,
-  open,
-  raka,
-  signIn,
-  signInHere,
-  sinta,
-  stopClock,
-  test,
-} from './kado.ts'
+import { expect, expectAccessible, letIn, logIn, open, signIn, signInHere, stopClock, test } from './kado.ts'
 import { isOneOfMany } from './one-of-many.ts'
 import { goTo } from './screen-walk.ts'
 
@@ -83,7 +72,8 @@ test('the owner sees where the account is signed in, ends what is not needed, an
   kado,
 }) => {
   await kado.register(raka)
-  for (const agent of [LAPTOP, HOSTILE, 'curl/8.5.0']) await enterAs(kado, agent)
+  for (const agent of [LAPTOP, HOSTILE, 'curl/8.5.0'])
+    await signInElsewhere(kado, raka, { 'user-agent': agent })
   await signIn(page, kado)
   // Where there is but one gift, nothing is known of many.
   const known = isOneOfMany ? 1 : 0
@@ -146,7 +136,7 @@ test('the login goes with its screen; the next person to sign in there sees noth
 }) => {
   await kado.register(raka)
   await kado.register(sinta)
-  await enterAs(kado, LAPTOP)
+  await signInElsewhere(kado, raka, { 'user-agent': LAPTOP })
   await signIn(page, kado)
   await page.getByRole('link', { name: 'Akun' }).click()
   const accept = page.getByRole('button', { name: `Izinkan ${sinta.email}` })
@@ -227,11 +217,4 @@ async function changePassword(page: Page) {
   await expect(page.getByRole('alert').filter({ hasText: 'Password updated successfully' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
-}
-
-/** Signs Raka in somewhere else, as that browser calls itself. */
-async function enterAs({ url }: Kado, agent: string) {
-  const headers = { 'content-type': 'application/json', 'user-agent': agent }
-  const body = JSON.stringify({ action: 'login', ...raka })
-  expect((await fetch(`${url}/api/user/login.php`, { method: 'POST', headers, body })).status).toBe(200)
 }

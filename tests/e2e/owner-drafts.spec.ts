@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { sinta } from '#tests/people.ts'
 import { closeForm, openForm, save } from './hub.ts'
-import { enter, expect, type Kado, open, signInHere, sinta, test } from './kado.ts'
+import { enter, expect, type Kado, open, signInHere, test } from './kado.ts'
 
 const OFFER = /^Kami simpan drafmu, (baru saja|\d+ menit lalu)\./
 

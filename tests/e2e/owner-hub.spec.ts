@@ -1,7 +1,8 @@
+import { raka } from '#tests/people.ts'
 import { misfits } from './fits.ts'
 import { boxOf } from './gestures.ts'
 import { isPhone, openForm, preview, save } from './hub.ts'
-import { enter, expect, expectAccessible, logIn, open, raka, signIn, test } from './kado.ts'
+import { enter, expect, expectAccessible, logIn, open, signIn, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
 
 test('the sections stand in groups, each with its address, preview and link to the page; a phone shows all of them', {

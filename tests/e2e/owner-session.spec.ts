@@ -1,7 +1,8 @@
+import { raka } from '#tests/people.ts'
 import { firstFolder } from './folders.ts'
 import { countTabsOutside } from './gestures.ts'
 import { closeForm, openForm } from './hub.ts'
-import { enter, expect, logIn, open, raka, signIn, signInHere, test } from './kado.ts'
+import { enter, expect, logIn, open, signIn, signInHere, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
 import { addressOf, openScreens } from './screens.ts'
 

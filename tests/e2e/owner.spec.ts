@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
-import { expect, open, raka, signInHere, test } from './kado.ts'
+import { raka } from '#tests/people.ts'
+import { expect, open, signInHere, test } from './kado.ts'
 import { isOneOfMany } from './one-of-many.ts'
 import { goTo, walkTo } from './screen-walk.ts'
 

@@ -1,9 +1,10 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
+import { raka, sinta } from '#tests/people.ts'
 import { misfitsAtEverySize, sizeText } from './fits.ts'
 import { firstFolder } from './folders.ts'
 import { hasSheet, isFullWidth } from './hub.ts'
-import { expect, type Kado, letIn, open, raka, signIn, sinta, test } from './kado.ts'
+import { expect, type Kado, letIn, open, signIn, test } from './kado.ts'
 import { goTo, leaveDialogs, startAt, walkTo } from './screen-walk.ts'
 import {
   addressOf,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { raka } from '#tests/people.ts'
 import { middleOf } from './gestures.ts'
-import { enter, expect, expectAccessible, type Kado, letIn, open, raka, stopClock, test } from './kado.ts'
+import { enter, expect, expectAccessible, type Kado, letIn, open, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 import { levels, spyOnSound } from './sound-spy.ts'
 

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { enter, expect, type Kado, logIn, open, raka, sinta, test } from './kado.ts'
+import { raka, sinta } from '#tests/people.ts'
+import { enter, expect, type Kado, logIn, open, test } from './kado.ts'
 
 const PATH = '**/api/todo-list.php'
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { raka } from '#tests/people.ts'
 import { graveFindings } from './axe.ts'
 import { misfitsAtEverySize } from './fits.ts'
-import { expect, expectAccessible, open, raka, test } from './kado.ts'
+import { expect, expectAccessible, open, test } from './kado.ts'
 import { callAsOwner } from './owner-calls.ts'
 import { goTo } from './screen-walk.ts'
 

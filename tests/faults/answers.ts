@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Answer } from '#gift/answer/schemas.ts'
+import { put } from '#tests/http-client.ts'
 import type { Started } from '#tests/server/program.ts'
 import { fromElsewhere, type Owner } from './owner-calls.ts'
 
@@ -16,10 +17,8 @@ const MOST = 150
 const PAUSE = 20
 
 /** Lets a gift take answers. */
-export async function openAnswers({ url }: Kado, { cookie }: Owner): Promise<Answers> {
-  const headers = { cookie, 'content-type': 'application/json' }
-  const body = JSON.stringify({ takes_answers: true })
-  expect((await fetch(`${url}/api/giving`, { method: 'PUT', headers, body })).status).toBe(200)
+export async function openAnswers(kado: Kado, { cookie }: Owner): Promise<Answers> {
+  expect((await put(kado, '/api/giving', { takes_answers: true }, { cookie })).status).toBe(200)
   return { headers: {}, kept: new Map(), sent: 0 }
 }
 

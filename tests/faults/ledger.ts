@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { post } from '#tests/server/owner.ts'
+import { post } from '#tests/http-client.ts'
 import type { Started } from '#tests/server/program.ts'
 import { addFolder, addPhoto, becomeOwner, jsonOf, type Owner, read } from './owner-calls.ts'
 

@@ -1,4 +1,4 @@
-import { post, signUp } from '#tests/server/owner.ts'
+import { post, signUp } from '#tests/http-client.ts'
 import type { Started } from '#tests/server/program.ts'
 
 type Kado = Pick<Started, 'url'>

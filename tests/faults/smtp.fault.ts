@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { post, signUp } from '#tests/http-client.ts'
 import { freePort } from '#tests/many/ports.ts'
 import { openServer, refusal } from '#tests/server/mail-server.ts'
-import { post, signUp } from '#tests/server/owner.ts'
 import { startServer, stop } from '#tests/server/program.ts'
 import { addAccounts, compare, from } from './accounts.ts'
 

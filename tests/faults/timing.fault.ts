@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { post, signUp } from '#tests/server/owner.ts'
+import { post, signUp } from '#tests/http-client.ts'
 import { startServer } from '#tests/server/program.ts'
 import { addAccounts, compare, from } from './accounts.ts'
 

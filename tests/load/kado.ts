@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { put, signUp } from '#tests/http-client.ts'
 import { freePort } from '#tests/many/ports.ts'
 
 // In milliseconds.
@@ -43,17 +44,9 @@ export async function startKado(
 /** Lets the gift happen under a sky, whose owner registers for it; what the environment names where none is. */
 export async function chooseSky(url: string, sky = process.env.SKY) {
   if (!sky) return
-  const send = async (method: string, path: string, body: object, cookie = '') => {
-    const headers = { 'content-type': 'application/json', origin: url, cookie }
-    const answer = await fetch(url + path, { method, body: JSON.stringify(body), headers })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return answer
-  }
-  const person = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
-  await send('POST', '/api/user/login.php', { action: 'create', ...person }).catch(() => undefined)
-  const { headers } = await send('POST', '/api/user/login.php', { action: 'login', ...person })
-  const cookie = headers.getSetCookie().map((each) => each.split(';')[0])
-  await send('PUT', '/api/sky', { sky }, cookie.join('; '))
+  const cookie = await signUp({ url })
+  const { status } = await put({ url }, '/api/sky', { sky }, { cookie })
+  if (status !== 200) throw new Error(`The sky cannot be chosen: ${status}`)
 }
 
 /** Waits until a program that was just started answers. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { signUp } from '#tests/server/owner.ts'
+import { signUp } from '#tests/http-client.ts'
 import { median, openChild, percentile } from './child.ts'
 import { type Kado, startKado } from './kado.ts'
 import type { Order, Taken } from './rate-process.ts'

@@ -8,9 +8,9 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
+import { raka } from '#tests/people.ts'
 import type { Figure, Row } from './row.ts'
 
-const OWNER = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 const ACCOUNTS = '/api/user/login.php'
 
 export const rows: Row[] = [
@@ -45,8 +45,8 @@ async function countStatements(): Promise<Figure> {
   })
   const post = (url: string, payload: object, headers = {}) =>
     app.inject({ method: 'POST', url, payload, headers })
-  await post(ACCOUNTS, { action: 'create', ...OWNER })
-  const [session] = (await post(ACCOUNTS, { action: 'login', ...OWNER })).cookies
+  await post(ACCOUNTS, { action: 'create', ...raka })
+  const [session] = (await post(ACCOUNTS, { action: 'login', ...raka })).cookies
   const { etag } = (await app.inject('/api/opening')).headers
   const headers = { cookie: `${session?.name}=${session?.value}`, 'if-match': etag }
   const before = queries

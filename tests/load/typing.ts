@@ -1,3 +1,4 @@
+import { raka } from '#tests/people.ts'
 import { median, percentile } from './child.ts'
 import { startKado } from './kado.ts'
 import { launchBrowser } from './lighthouse.ts'
@@ -8,8 +9,6 @@ const KEYS = 100
 const GOAL = 50
 const BETWEEN = 60
 const PERCENTILE = 95
-
-const person = { name: 'Raka', email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 
 // Notes for each key when the field's next frame comes, and the next frame after the preview has its text.
 const WATCH = `{
@@ -43,7 +42,7 @@ async function measure(): Promise<Figure> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'id-ID' })
     for (const action of ['create', 'login']) {
-      await page.request.post(`${kado.url}/api/user/login.php`, { data: { action, ...person } })
+      await page.request.post(`${kado.url}/api/user/login.php`, { data: { action, ...raka } })
     }
     await page.addInitScript("localStorage.setItem('isLoggedIn', 'true')")
     await page.goto(`${kado.url}/edit-pages?page=coupon`)

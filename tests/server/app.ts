@@ -18,6 +18,7 @@ import { logger as productLogger } from '#server/log/logger.ts'
 import { openQuota } from '#server/media/quota.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { loadInstallation, prepareTenants } from '#server/tenants/installation.ts'
+import { raka } from '#tests/people.ts'
 import { testBucket } from './bucket.ts'
 import { makeDatabase } from './databases.ts'
 import { addRow } from './rows.ts'
@@ -57,8 +58,6 @@ type SentCookie = {
 type RequestSettings = { db: Kysely<Database>; config: Config; now: () => number }
 
 let hashed: Promise<string> | undefined
-
-const RAKA = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
 
 /**
  * Opens a fresh app on a fresh database: SQLite in memory, or PostgreSQL where TEST_POSTGRES_URL names a server. The
@@ -192,7 +191,7 @@ function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], roo
   }
   const account = (payload: object, options?: InjectOptions) =>
     ask('POST', '/api/user/login.php', payload, options)
-  const signIn = async (person = RAKA) => {
+  const signIn = async (person = raka) => {
     const { cookies } = await account({ action: 'login', ...person })
     return carrying(cookies)
   }
@@ -208,7 +207,7 @@ function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], roo
     expect(answer).toMatchObject({ status: 200, body: { selected_date: date } })
     return carrying(answer.cookies)
   }
-  return { ask, account, signIn, becomeOwner, lock, enter, raka: RAKA }
+  return { ask, account, signIn, becomeOwner, lock, enter }
 }
 
 /** The headers of a browser that has these cookies. */
@@ -219,12 +218,12 @@ export function carrying(cookies: Pick<SentCookie, 'name' | 'value'>[]) {
 // Inserts the rows that registering and signing in would, without their two slow password hashes.
 async function makeOwner({ db, config, now }: RequestSettings) {
   const { id: gift_id } = await loadInstallation(db)
-  hashed ??= hashPassword(RAKA.password)
+  hashed ??= hashPassword(raka.password)
   const at = { created_at: now() }
   const { id } = await db
     .insertInto('account')
-    .values({ gift_id, email: RAKA.email, password_hash: await hashed, ...at })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email: RAKA.email }))
+    .values({ gift_id, email: raka.email, password_hash: await hashed, ...at })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email: raka.email }))
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.updateTable('gift').set({ owner_id: id }).where('id', '=', gift_id).execute()

@@ -1,8 +1,7 @@
+import { sinta } from '#tests/people.ts'
 import type { openTestApp } from './app.ts'
 import { openOwned } from './page.ts'
 import { firstRow } from './rows.ts'
-
-export const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
 
 /** A gift with its owner; `idOf` finds an account. */
 export async function openHouse(options?: Parameters<typeof openTestApp>[0]) {

@@ -1,15 +1,11 @@
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
+import { type Person, raka } from '#tests/people.ts'
 import { carrying, openTestApp } from './app.ts'
 
 const env = { GIFTS: 'many', BASE_DOMAIN: 'gift.example', PUBLIC_URL: 'http://gift.example' }
 
 type Options = Parameters<typeof openTestApp>[0]
-type Person = { email: string; password: string }
-
-export const raka = { email: 'raka@rumah.id', password: 'lampion-di-danau-7' }
-export const sinta = { email: 'sinta@rumah.id', password: 'kunang-kunang-22' }
-export const bima = { email: 'bima@rumah.id', password: 'melati-pagi-hari-9' }
 
 /** Opens a fresh installation of many gifts at gift.example, with functions that send requests to its hosts. */
 export async function openMany(options: Options = {}) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { limits, texts } from '#owner/gifts/contract.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
-import { openMany, raka, sinta } from '#tests/server/many.ts'
+import { raka, sinta } from '#tests/people.ts'
+import { openMany } from '#tests/server/many.ts'
 
 const DAY = 24 * 60 * 60_000
 const taken = { status: 409, body: { code: 'conflict', fields: { address: texts.taken } } }

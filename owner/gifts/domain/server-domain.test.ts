@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { texts } from '#owner/gifts/contract.ts'
+import { raka, sinta } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
-import { openMany, raka, sinta } from '#tests/server/many.ts'
+import { openMany } from '#tests/server/many.ts'
 import { mailsIn } from '#tests/server/outbox.ts'
 
 test('a gift is answered at a host name of its owner once a TXT record proves it', async () => {
