@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
-import { raka } from '#tests/people.ts'
+import { addAccount } from '#tests/server/accounts.ts'
 import { openHouse } from '#tests/server/house.ts'
-import { addWaiting } from '#tests/server/waiting.ts'
 import { limits, times } from './contract.ts'
 
 const { max: most, ofNetwork } = limits.waiting
@@ -81,9 +80,9 @@ test('an account not let in for two weeks is removed with its sessions', async (
 /** A gift in which so many accounts wait. */
 async function openCrowd(count: number) {
   const app = await openHouse()
-  const { db, account } = app
+  const { db, clock, account } = app
   for (let nth = 0; nth < count; nth += 1)
-    await addWaiting(db, { email: `tamu-${nth}@rumah.id`, as: raka.email })
+    await addAccount({ db, now: clock.now }, { email: `tamu-${nth}@rumah.id`, may_edit: 0 })
   const networks = Array.from({ length: 12 }, (_, nth) => `203.0.${nth}.7`)
   const register = (email: string, remoteAddress = networks.pop()) =>
     account({ action: 'create', email, password }, remoteAddress ? { remoteAddress } : {})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { times } from '#owner/account/contract.ts'
 import { raka } from '#tests/people.ts'
+import { addAccount } from '#tests/server/accounts.ts'
 import { openTestApp } from '#tests/server/app.ts'
-import { addWaiting } from '#tests/server/waiting.ts'
 import { runCleanup } from './cleanup-job.ts'
 
 test('removes expired accounts, links and sessions, and nothing else', async () => {
@@ -16,7 +16,7 @@ test('removes expired accounts, links and sessions, and nothing else', async () 
     return counts()
   }
   await becomeOwner()
-  await addWaiting(db, { email: 'tamu@rumah.id', as: raka.email })
+  await addAccount({ db, now: clock.now }, { email: 'tamu@rumah.id', may_edit: 0 })
   await account({ action: 'change_password', email: raka.email, newPassword: 'kunang-kunang-22' })
   await mail.settle()
   expect(await cleanUpAfter(times.resetToken - 1)).toEqual([2, 1, 1])

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeUnusedAccount } from '#server/auth/pending-members.ts'
 import { raka } from '#tests/people.ts'
+import { addAccount } from '#tests/server/accounts.ts'
 import { addOtherGift, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
 import { testBucket } from '#tests/server/bucket.ts'
 import { startServer } from '#tests/server/program.ts'
-import { addWaiting } from '#tests/server/waiting.ts'
 import { runCleanup } from './cleanup-job.ts'
 
 // Two processes on one database and one bucket. SQLite's file is one process's own.
@@ -111,7 +111,7 @@ test.runIf(isShared)('a link counts at a process whose clock is a little behind,
 test.runIf(isShared)('who is given a place while the account is removed keeps it', async () => {
   const { here, there } = await openTwo()
   const { db } = here
-  const id = await addWaiting(db, { email: 'tamu@rumah.id', as: raka.email })
+  const id = await addAccount({ db, now: here.clock.now }, { email: 'tamu@rumah.id', may_edit: 0 })
   const waiting = db.deleteFrom('member').where('account_id', '=', id).returning('gift_id')
   const { gift_id } = await waiting.executeTakeFirstOrThrow()
   const member = { gift_id: await addOtherGift(db), account_id: id, may_edit: 1, created_at: 0 }

@@ -1,25 +1,19 @@
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { connect } from '#server/database/connect.ts'
 import { median } from '#tests/load/child.ts'
+import { addAccount } from '#tests/server/accounts.ts'
 import type { Started } from '#tests/server/program.ts'
 
 /** An address of its own network for each, as the limits count networks. */
 export const from = (nth: number) => ({ 'x-forwarded-for': `198.${18 + (nth >> 8)}.${nth & 255}.7` })
 
-/** Adds accounts that may edit, with the owner's password. @returns their e-mail addresses */
-export function addAccounts({ dataDir }: Started, count: number) {
+/** Adds accounts that may edit, with Raka's password. @returns their e-mail addresses */
+export async function addAccounts({ dataDir }: Started, count: number) {
   const emails = Array.from({ length: count }, (_, nth) => `tamu-${nth}@rumah.id`)
-  const database = new Sqlite(join(dataDir, 'kado.db'))
-  const account = database.prepare(
-    'insert into account (gift_id, email, password_hash, created_at) select gift_id, ?, password_hash, created_at from account limit 1',
-  )
-  const member = database.prepare(
-    'insert into member (gift_id, account_id, may_edit, created_at) select gift_id, ?, 1, created_at from account limit 1',
-  )
-  database.transaction(() => {
-    for (const email of emails) member.run(account.run(email).lastInsertRowid)
-  })()
-  database.close()
+  const { db } = connect({ dataDir })
+  await db.transaction().execute(async (transaction) => {
+    for (const email of emails) await addAccount({ db: transaction, now: Date.now() }, { email, may_edit: 1 })
+  })
+  await db.destroy()
   return emails
 }
 

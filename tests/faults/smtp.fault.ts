@@ -73,7 +73,7 @@ async function askAll(url: string) {
   const env = { SMTP_URL: url, TRUST_PROXY: '127.0.0.1' }
   const kado = await startServer({ env })
   await signUp(kado)
-  const people = addAccounts(kado, TIMES)
+  const people = await addAccounts(kado, TIMES)
   const { known, unknown } = await compare(TIMES, async (nth, isKnown) => {
     const email = isKnown ? (people[nth] ?? '') : `siapa-${nth}@rumah.id`
     const asked = { action: 'change_password', email, newPassword: 'dermaga-sore-9' }

@@ -9,7 +9,7 @@ const WITHIN = 5
 test('known and unknown accounts wait alike', async () => {
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await signUp(kado)
-  const emails = addAccounts(kado, PEOPLE)
+  const emails = await addAccounts(kado, PEOPLE)
   const told: string[] = []
   for (const [action, status] of [
     ['login', 401],

@@ -5,8 +5,6 @@ import type { InjectOptions } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFailed, onTestFinished } from 'vitest'
 import { createApp, pages } from '#server/app.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { archivedTables } from '#server/backup/rows.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
@@ -19,6 +17,7 @@ import { openQuota } from '#server/media/quota.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { loadInstallation, prepareTenants } from '#server/tenants/installation.ts'
 import { raka } from '#tests/people.ts'
+import { addAccount, addSession } from './accounts.ts'
 import { testBucket } from './bucket.ts'
 import { makeDatabase } from './databases.ts'
 import { addRow } from './rows.ts'
@@ -56,8 +55,6 @@ type SentCookie = {
 }
 
 type RequestSettings = { db: Kysely<Database>; config: Config; now: () => number }
-
-let hashed: Promise<string> | undefined
 
 /**
  * Opens a fresh app on a fresh database: SQLite in memory, or PostgreSQL where TEST_POSTGRES_URL names a server. The
@@ -215,32 +212,15 @@ export function carrying(cookies: Pick<SentCookie, 'name' | 'value'>[]) {
   return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } }
 }
 
-// Inserts the rows that registering and signing in would, without their two slow password hashes.
+// By rows, because registering and signing in would hash a password each.
 async function makeOwner({ db, config, now }: RequestSettings) {
   const { id: gift_id } = await loadInstallation(db)
-  hashed ??= hashPassword(raka.password)
-  const at = { created_at: now() }
-  const { id } = await db
-    .insertInto('account')
-    .values({ gift_id, email: raka.email, password_hash: await hashed, ...at })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email: raka.email }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('gift').set({ owner_id: id }).where('id', '=', gift_id).execute()
-  await db
-    .insertInto('member')
-    .values({ gift_id, account_id: id, may_edit: 1, ...at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const value = makeToken()
-  await addRow(db, 'session', {
-    gift_id,
-    account_id: id,
-    token_hash: hashToken(value),
-    user_agent: '',
-    signed_in_at: now(),
-    last_used_at: now(),
-  })
+  const stores = { db, now: now() }
+  const { email } = raka
+  const known = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  const account_id = known?.id ?? (await addAccount(stores, { gift_id, email, may_edit: 1 }))
+  await db.updateTable('gift').set({ owner_id: account_id }).where('id', '=', gift_id).execute()
+  const value = await addSession(stores, { gift_id, account_id })
   return { name: cookieName({ config }, 'session'), value }
 }
 

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fallbackDate } from '#contract/date.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
+import { type Person, raka } from '#tests/people.ts'
 import type { Asking, Gate } from './access-table.ts'
+import { addAccount, addSession } from './accounts.ts'
 import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
 import { plain, storeBytes } from './photos.ts'
 import { rememberRows } from './remember-rows.ts'
@@ -31,12 +32,10 @@ type Named = keyof typeof named
 /** The ids and people in valid calls: records of one gift, and accounts that may register or sign in. */
 export type Ids = Record<Named | 'photo' | 'account' | 'waiting', number> & {
   file: string
-  known: Credentials
-  newcomer: Credentials
+  known: Person
+  newcomer: Person
   changing: { email: string; newPassword: string; token: string }
 }
-
-type Credentials = { email: string; password: string }
 
 const earlierOpening = JSON.stringify([{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
 
@@ -51,7 +50,7 @@ const sentBack = {
   read_at: 0,
 } as const
 
-const password = 'melati-pagi-hari-9'
+const { password } = raka
 const somebody = (name: string) => ({ email: `${name}@rumah.id`, password })
 const known = somebody('bima')
 const newcomer = somebody('tamu')
@@ -67,15 +66,15 @@ export async function openCallers() {
   form.append('couponImage', new Blob([new Uint8Array(await plain(40, 30).png().toBuffer())]), 'k.png')
   await kado.ask('POST', '/api/coupon', form, owner)
   const otherGift = await addOtherGift(db)
-  const foreign = await addAccount(kado, otherGift, 'gadis', 1)
+  const foreign = await addPerson(kado, otherGift, 'gadis', 1)
   await db.updateTable('gift').set({ owner_id: foreign }).where('id', '=', otherGift).execute()
   await addFile(kado, otherGift, 'lain')
   const [editor, dewi, waiting] = [
-    await addAccount(kado, 1, 'sari', 1),
-    await addAccount(kado, 1, 'dewi', 0),
-    await addAccount(kado, 1, 'tari', 0),
+    await addPerson(kado, 1, 'sari', 1),
+    await addPerson(kado, 1, 'dewi', 0),
+    await addPerson(kado, 1, 'tari', 0),
   ]
-  await addAccount(kado, 1, 'bima', 0)
+  await addPerson(kado, 1, 'bima', 0)
   for (const gift_id of [1, otherGift]) {
     const version = { page: 'opening', at: 0, account_id: null, content: earlierOpening }
     await addRow(db, 'emptied_sample', { gift_id, changes: '[]', created_at: 0 })
@@ -155,26 +154,12 @@ async function gatherCallers(kado: TestApp, owner: string, { otherGift, editor, 
   return people
 }
 
-let hashed: Promise<string> | undefined
-
-// By its rows, because registering and signing in would hash a password each time.
-async function addAccount({ db, clock }: TestApp, gift_id: number, name: string, may_edit: 0 | 1) {
-  hashed ??= hashPassword(password)
-  const at = { created_at: clock.now }
-  const account = { gift_id, email: somebody(name).email, password_hash: await hashed, ...at }
-  const account_id = await addRow(db, 'account', account)
-  await db
-    .insertInto('member')
-    .values({ gift_id, account_id, may_edit, ...at })
-    .execute()
-  return account_id
+function addPerson({ db, clock }: TestApp, gift_id: number, name: string, may_edit: 0 | 1) {
+  return addAccount({ db, now: clock.now }, { gift_id, email: somebody(name).email, may_edit })
 }
 
-async function addCookie({ db, clock: { now } }: TestApp, gift_id: number, account_id: number) {
-  const value = makeToken()
-  const session = { gift_id, account_id, token_hash: hashToken(value), user_agent: '' }
-  await addRow(db, 'session', { ...session, signed_in_at: now, last_used_at: now })
-  return `kado_session=${value}`
+async function addCookie({ db, clock }: TestApp, gift_id: number, account_id: number) {
+  return `kado_session=${await addSession({ db, now: clock.now }, { gift_id, account_id })}`
 }
 
 async function idsOf(
@@ -211,7 +196,7 @@ export async function rememberGift({ db, gift, clock }: Callers) {
 }
 
 /** Opens another session of the account that a cookie belongs to. @returns its id */
-export async function addSession({ db }: Callers, cookie: string) {
+export async function addOtherSession({ db }: Callers, cookie: string) {
   const token_hash = hashToken(cookie.replace(/.*kado_session=/, ''))
   const { id: _, ...own } = await firstRow(db, 'session', { token_hash })
   const other = { ...own, token_hash: hashToken(makeToken()) }

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import { type Person, raka } from '#tests/people.ts'
 import { carrying, openTestApp } from './app.ts'
+import { addRow } from './rows.ts'
 
 const env = { GIFTS: 'many', BASE_DOMAIN: 'gift.example', PUBLIC_URL: 'http://gift.example' }
 
@@ -75,7 +76,7 @@ export async function openMany(options: Options = {}) {
     const account = kado.db.selectFrom('account').select('id').where('email', '=', email)
     const { id: account_id } = await account.executeTakeFirstOrThrow()
     const row = { gift_id, account_id, may_edit: 0, created_at: kado.clock.now }
-    await kado.db.insertInto('member').values(row).execute()
+    await addRow(kado.db, 'member', row)
     return account_id
   }
 

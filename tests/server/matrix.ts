@@ -11,7 +11,7 @@ import {
   verdictOf,
   withoutPhp,
 } from './access-table.ts'
-import { addSession, type Caller, type Callers, rememberGift } from './callers.ts'
+import { addOtherSession, type Caller, type Callers, rememberGift } from './callers.ts'
 import { callsOf, ownSession, type Sent } from './calls.ts'
 import { differences, takeSnapshot } from './snapshot.ts'
 
@@ -156,7 +156,7 @@ export async function tryWrites(people: Callers, cells: Cell[], ask: Ask = injec
 async function withOwnSession(people: Callers, cell: Cell): Promise<Cell> {
   const { request, who } = cell
   if (!request.url.includes(ownSession)) return cell
-  const id = await addSession(people, people.people[who]?.cookie ?? '')
+  const id = await addOtherSession(people, people.people[who]?.cookie ?? '')
   return { ...cell, request: { ...request, url: request.url.replace(ownSession, String(id)) } }
 }
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import type { MediaKind } from '#contract/media.ts'
 import type { TestApp } from '#tests/server/app.ts'
-import { addSession, openCallers, rememberGift } from '#tests/server/callers.ts'
+import { addOtherSession, openCallers, rememberGift } from '#tests/server/callers.ts'
 import { ownSession, validCalls } from '#tests/server/calls.ts'
 import { plain } from '#tests/server/photos.ts'
 import { makeVoice } from '#tests/server/voices.ts'
@@ -43,7 +43,7 @@ export async function openTarget(): Promise<FuzzTarget> {
     },
     async examplesOf({ method, path }) {
       const valid = [validCalls[`${method} /api${path}`]?.(people.ours) ?? []].flat()
-      const session = valid.some(({ id }) => id === ownSession) ? await addSession(people, cookie) : 0
+      const session = valid.some(({ id }) => id === ownSession) ? await addOtherSession(people, cookie) : 0
       return valid.map(({ id, query, fields, files = {} }) => {
         const named = id === undefined ? {} : { id: id === ownSession ? session : id }
         const values = { ...Object.fromEntries(new URLSearchParams(query)), ...fields, ...named }
