@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { declared } from '#tests/server/endpoints.ts'
-import { fixture } from '#tests/server/files.ts'
+import { fixture, formOf } from '#tests/server/files.ts'
 import { dial, listen, untilClosed } from '#tests/server/sockets.ts'
 
 // Whatever is secret here begins with this, and it may stand nowhere but where it was sent to.
@@ -66,8 +66,7 @@ test('nor do passwords, tokens, letters and what is in a header, also where some
   const broken = await ask('POST', '/api/love-typing.php', letter, { headers: owner })
   expect(broken.status).toBe(503)
   expect(broken.text).not.toMatch(/kenari|love_typing|sql/i)
-  const form = new FormData()
-  form.append('musicFile', new Blob([fixture('lagu.mp3')]), `${CANARY}lagu.mp3`)
+  const form = formOf({}, { musicFile: fixture('lagu.mp3') }, { name: `${CANARY}lagu.mp3` })
   expect((await ask('POST', '/api/music', form, { headers: owner })).status).toBe(503)
   // An unreadable head, whose bytes Node passes to the listeners of its error.
   const head = `GET / HTTP/1.1\r\nCookie: ${cookie}\r\nBad Header ${CANARY}kepala\r\n\r\n`

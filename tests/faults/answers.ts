@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Answer } from '#gift/answer/schemas.ts'
 import { put } from '#tests/http-client.ts'
+import { formOf } from '#tests/server/files.ts'
 import type { Started } from '#tests/server/program.ts'
 import { fromElsewhere, type Owner } from './owner-calls.ts'
 
@@ -26,10 +27,7 @@ export async function openAnswers(kado: Kado, { cookie }: Owner): Promise<Answer
 export async function keepAnswering({ url }: Kado, answers: Answers, voice: Buffer) {
   while (answers.sent < MOST) {
     answers.sent += 1
-    const body = new FormData()
-    body.append('after', 'letter')
-    body.append('text', `jawaban ${answers.sent}`)
-    body.append('voice', new Blob([new Uint8Array(voice)]), 'suara')
+    const body = formOf({ after: 'letter', text: `jawaban ${answers.sent}` }, { voice })
     const headers = { ...answers.headers, ...fromElsewhere() }
     try {
       const answer = await fetch(`${url}/api/answers`, { method: 'POST', body, headers })

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formOf } from '#tests/server/files.ts'
 import { writeLargeFilm } from '#tests/server/large-film.ts'
 import type { Started } from '#tests/server/program.ts'
 
@@ -11,9 +12,7 @@ export async function sendFilm({ port }: Pick<Started, 'port'>, cookie: string, 
   try {
     const film = join(folder, 'film.mp4')
     await writeLargeFilm(film, megabytes)
-    const body = new FormData()
-    body.append('title', 'Lampion')
-    body.append('video_url', await openAsBlob(film), 'lampion.mp4')
+    const body = formOf({ title: 'Lampion' }, { video_url: await openAsBlob(film) })
     const url = `http://127.0.0.1:${port}/api/video-gift.php`
     const answer = await fetch(url, { method: 'POST', body, headers: { cookie } })
     const [, address = ''] = /"(\/media\/[^"]+\.mp4)"/.exec(await answer.text()) ?? []

@@ -1,4 +1,5 @@
 import { post, signUp } from '#tests/http-client.ts'
+import { formOf } from '#tests/server/files.ts'
 import type { Started } from '#tests/server/program.ts'
 
 type Kado = Pick<Started, 'url'>
@@ -34,10 +35,8 @@ export async function jsonOf(answer: Response): Promise<Body> {
 }
 
 /** Uploads a photo to the gallery. */
-export function addPhoto(kado: Kado, owner: Owner, folder: number, title: string, photo: Buffer) {
-  const body = new FormData()
-  body.append('title', title)
-  body.append('photoFile', new Blob([new Uint8Array(photo)]), 'kita.png')
+export function addPhoto(kado: Kado, owner: Owner, folder: number, title: string, photoFile: Buffer) {
+  const body = formOf({ title }, { photoFile })
   const url = `${kado.url}/api/gallery/folders/${folder}/photos`
   return fetch(url, { method: 'POST', body, headers: { ...owner, ...fromElsewhere() } })
 }

@@ -9,6 +9,7 @@ import { openStore } from '#server/media/storage/store.ts'
 import { signUp } from '#tests/http-client.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { faultyBucket } from '#tests/server/bucket.ts'
+import { formOf } from '#tests/server/files.ts'
 import { keysIn, plain } from '#tests/server/photos.ts'
 import { type Started, startServer, stop } from '#tests/server/program.ts'
 import type { Fault } from './faulty-proxy.ts'
@@ -75,13 +76,15 @@ type Answer = { status: number; body: { newUrl: string; message: string } }
 
 // Each from another network, because uploads are rate-limited by network.
 async function upload({ url }: Started, cookie: string, nth: number): Promise<Answer> {
-  const photo = await plain(700 + nth, 500)
+  const photoFile = await plain(700 + nth, 500)
     .jpeg()
     .toBuffer()
-  const form = new FormData()
-  form.append('photoFile', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'kita.jpg')
   const headers = { cookie, 'x-forwarded-for': `198.51.${nth}.7` }
-  const answer = await fetch(`${url}/api/date-input/photo`, { method: 'POST', body: form, headers })
+  const answer = await fetch(`${url}/api/date-input/photo`, {
+    method: 'POST',
+    body: formOf({}, { photoFile }),
+    headers,
+  })
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { expectNothingLeft, sendDamaged } from '#tests/server/damage.ts'
+import { formOf } from '#tests/server/files.ts'
 import { peakMemory, runningWorkers } from '#tests/server/media-worker.ts'
 import { type Original, originals, randomFrom } from '#tests/server/mutations.ts'
 import { plain } from '#tests/server/photos.ts'
@@ -94,9 +95,8 @@ test.each(bombs)(
   },
 )
 
-async function send({ url }: Started, cookie: string, photo: Buffer) {
-  const body = new FormData()
-  body.append('photoFile', new Blob([new Uint8Array(photo)]), 'kita')
+async function send({ url }: Started, cookie: string, photoFile: Buffer) {
+  const body = formOf({}, { photoFile })
   return (await fetch(url + routes.photo, { method: 'POST', body, headers: { cookie } })).status
 }
 

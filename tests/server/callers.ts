@@ -7,6 +7,7 @@ import { type Person, raka } from '#tests/people.ts'
 import type { Asking, Gate } from './access-table.ts'
 import { addAccount, addSession } from './accounts.ts'
 import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
+import { formOf } from './files.ts'
 import { plain, storeBytes } from './photos.ts'
 import { rememberRows } from './remember-rows.ts'
 import { addRow, firstRow, sealed, ticket } from './rows.ts'
@@ -62,8 +63,7 @@ export async function openCallers() {
   const kado = await openTestApp({ site })
   const { db } = kado
   const owner = await kado.becomeOwner()
-  const form = new FormData()
-  form.append('couponImage', new Blob([new Uint8Array(await plain(40, 30).png().toBuffer())]), 'k.png')
+  const form = formOf({}, { couponImage: await plain(40, 30).png().toBuffer() })
   await kado.ask('POST', '/api/coupon', form, owner)
   const otherGift = await addOtherGift(db)
   const foreign = await addPerson(kado, otherGift, 'gadis', 1)

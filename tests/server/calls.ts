@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { fallbackDate } from '#contract/date.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Line } from './access-table.ts'
 import type { Ids } from './callers.ts'
+import { fixture, formOf } from './files.ts'
 import { plain } from './photos.ts'
 import { makeVoice } from './voices.ts'
 
@@ -189,12 +188,8 @@ export async function callsOf({ method, path }: Line, ids: Ids): Promise<Sent[]>
 async function encode(path: string, { id, query = '', rest = '', fields, files }: Valid): Promise<Sent> {
   const url = path.replace(':id', String(id)).replace('*', rest) + query
   if (!files) return fields ? { url, payload: Buffer.from(JSON.stringify(fields)), type: JSON_TYPE } : { url }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value))
-  for (const [name, file] of Object.entries(files)) {
-    form.append(name, new Blob([new Uint8Array(await read(file))]), file)
-  }
-  const encoded = new Response(form)
+  const contents = Object.entries(files).map(async ([name, file]) => [name, await read(file)] as const)
+  const encoded = new Response(formOf(fields ?? {}, Object.fromEntries(await Promise.all(contents))))
   const type = encoded.headers.get('content-type') ?? ''
   return { url, payload: Buffer.from(await encoded.arrayBuffer()), type }
 }
@@ -202,5 +197,5 @@ async function encode(path: string, { id, query = '', rest = '', fields, files }
 async function read(file: FileName) {
   if (file === 'suara.webm') return makeVoice()
   if (file === 'foto.jpg') return plain(40, 30).jpeg().toBuffer()
-  return readFileSync(resolve(import.meta.dirname, '../fixtures', file))
+  return fixture(file)
 }

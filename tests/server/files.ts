@@ -6,14 +6,22 @@ export function fixture(name: string) {
   return readFileSync(resolve(import.meta.dirname, '../fixtures', name))
 }
 
-/** A multipart body of text fields and files; a list is a field that repeats. */
-export function formOf(fields: object, files: Record<string, Uint8Array> = {}) {
+type Content = Uint8Array | Blob
+
+/** A multipart body of text fields and files; a list is a field that repeats. All files have the same name and type. */
+export function formOf(
+  fields: object,
+  files: Record<string, Content | Content[]> = {},
+  { name = 'kita', type = '' } = {},
+) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) {
-    for (const each of [value].flat()) form.append(name, String(each))
+  for (const [field, value] of Object.entries(fields)) {
+    for (const each of [value].flat()) form.append(field, String(each))
   }
-  for (const [name, bytes] of Object.entries(files)) {
-    form.append(name, new Blob([new Uint8Array(bytes)]), 'kita')
+  for (const [field, content] of Object.entries(files)) {
+    for (const each of [content].flat()) {
+      form.append(field, each instanceof Blob ? each : new Blob([new Uint8Array(each)], { type }), name)
+    }
   }
   return form
 }

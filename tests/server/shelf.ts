@@ -8,6 +8,7 @@ import { serve } from '#server/http/serve.ts'
 import { markUnsaved } from '#server/media/references.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { formOf } from './files.ts'
 
 /** Opens an app with a call that accepts a file of each kind. */
 export async function openShelf() {
@@ -49,9 +50,6 @@ export function put(
   name = 'kita',
   more: Record<string, Buffer> = {},
 ) {
-  const payload = new FormData()
-  for (const [field, each] of Object.entries({ [kind]: bytes, ...more })) {
-    payload.append(field, new Blob([new Uint8Array(each)], { type: 'text/html' }), name)
-  }
+  const payload = formOf({}, { [kind]: bytes, ...more }, { name, type: 'text/html' })
   return app.inject({ method: 'POST', url: `/api/rak/${kind}`, payload })
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
-import { fixture } from '#tests/server/files.ts'
+import { fixture, formOf } from '#tests/server/files.ts'
 import { box, spatialFilm } from '#tests/server/films.ts'
 import { expectNothingKept, plain, portrait } from '#tests/server/photos.ts'
 import { openShelf, put } from '#tests/server/shelf.ts'
@@ -85,15 +85,12 @@ test('files of one call are kept together, or not at all', async () => {
 
 test('a second file in a field, and a body of a thousand files, are refused and leave nothing', async () => {
   const kado = await openShelf()
-  const photo = new Blob([new Uint8Array(await portrait())])
-  const send = async (fields: string[]) => {
-    const payload = new FormData()
-    for (const field of fields) payload.append(field, photo, 'a')
-    return (await kado.app.inject({ method: 'POST', url: '/api/rak/photo', payload })).json()
-  }
-  expect(await send(['photo', 'photo'])).toMatchObject({ code: 'malformed' })
-  const many = Array.from({ length: 1000 }, (_, part) => `nama${part}`)
-  expect(await send(many)).toMatchObject({ code: 'too_large' })
+  const photo = await portrait()
+  const send = async (payload: FormData) =>
+    (await kado.app.inject({ method: 'POST', url: '/api/rak/photo', payload })).json()
+  expect(await send(formOf({}, { photo: [photo, photo] }))).toMatchObject({ code: 'malformed' })
+  const many = Array.from({ length: 1000 }, (_, part) => [`nama${part}`, photo])
+  expect(await send(formOf({}, Object.fromEntries(many)))).toMatchObject({ code: 'too_large' })
   await expectNothingKept(kado)
 })
 
