@@ -8,12 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { signUp } from '#tests/http-client.ts'
 import { portrait } from '#tests/server/photos.ts'
 import { exitCode, isRefused, launch, type Started, startServer } from '#tests/server/program.ts'
-import { dial, textOf } from '#tests/server/sockets.ts'
+import { dial, END_OF_PARTS, multipartHead, partHead, textOf } from '#tests/server/sockets.ts'
 
 // As root, who may make processes that are the first of their kind.
 const mayBeFirst = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
-
-const END = '\r\n--x--\r\n'
 
 test('an upload is finished, however often it is told to stop', async () => {
   const first = await startServer()
@@ -23,7 +21,7 @@ test('an upload is finished, however often it is told to stop', async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT', 'SIGTERM'] as const) first.child.kill(signal)
   await expect.poll(() => isRefused(first)).toBe(true)
   socket.write(photo.subarray(900))
-  socket.write(END)
+  socket.write(END_OF_PARTS)
   const answer = await textOf(socket)
   expect(answer).toMatch(/^HTTP\/1\.1 201 /)
   expect(await exitCode(first.child)).toBe(0)
@@ -57,13 +55,9 @@ test('Ctrl-C once more, a while later, does not wait', async () => {
 })
 
 async function beginUpload({ port, dataDir }: Started, cookie: string, photo: Buffer) {
-  const head = '--x\r\nContent-Disposition: form-data; name="photoFile"; filename="a.jpg"\r\n\r\n'
-  const socket = await dial(
-    port,
-    `POST /api/date-input/photo HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
-      'Content-Type: multipart/form-data; boundary=x\r\n' +
-      `Content-Length: ${head.length + photo.length + END.length}\r\n\r\n${head}`,
-  )
+  const head = partHead('photoFile')
+  const length = head.length + photo.length + END_OF_PARTS.length
+  const socket = await dial(port, multipartHead({ path: '/api/date-input/photo', cookie, length }) + head)
   socket.write(photo.subarray(0, 900))
   await expect.poll(() => readdirSync(join(dataDir, 'unfinished'))).toHaveLength(1)
   return socket

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
-import { dial, listen, untilClosed } from '#tests/server/sockets.ts'
+import { dial, listen, multipartHead, partHead, untilClosed } from '#tests/server/sockets.ts'
 import { limitBodies } from './timeouts.ts'
 
 const INTERVAL = 10_000
@@ -101,10 +101,7 @@ async function openUpload(path = '/api/date-input/photo', field = 'photoFile') {
     await expect.poll(() => taken?.bytesRead).toBe(socket.bytesWritten)
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(others)
   }
-  await write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${headers.cookie}\r\n` +
-      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${path.includes('photo') ? 9_000_000 : 9000}\r\n\r\n` +
-      `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n`,
-  )
+  const length = path.includes('photo') ? 9_000_000 : 9000
+  await write(multipartHead({ path, cookie: headers.cookie, length }) + partHead(field))
   return { socket, write, ask, requests }
 }

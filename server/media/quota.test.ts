@@ -7,7 +7,7 @@ import { loadInstallation } from '#server/tenants/installation.ts'
 import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { env, film, MEGABYTE, MINUTE, openGift, photo, show } from '#tests/server/media-quota.ts'
 import { keysIn } from '#tests/server/photos.ts'
-import { dial, listen } from '#tests/server/sockets.ts'
+import { dial, listen, multipartHead, partHead } from '#tests/server/sockets.ts'
 import { makeBusy } from './processing/process-media.ts'
 import { addPendingUpload, makeReservationKey, releaseReservations } from './uploads/pending-uploads.ts'
 
@@ -136,20 +136,16 @@ test('uploads on their way take room, and free it when they break off', async ()
   const { app, headers, add, db } = await openGift()
   const port = await listen(app)
   const reserved = () => db.selectFrom('pending_upload').select('bytes').execute()
-  const part = '--x\r\nContent-Disposition: form-data; name="musicFile"; filename="a"\r\n\r\nID3'
-  const begin = (length: string, body: string) =>
-    dial(
-      port,
-      `POST /api/music HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${headers.cookie}\r\n${length}\r\n` +
-        `Content-Type: multipart/form-data; boundary=x\r\n\r\n${body}\r\n`,
-    )
-  const known = await begin('Content-Length: 900000', part)
+  const part = `${partHead('musicFile')}ID3`
+  const begin = (body: string, length?: number) =>
+    dial(port, `${multipartHead({ path: '/api/music', cookie: headers.cookie, length })}${body}\r\n`)
+  const known = await begin(part, 900_000)
   await expect.poll(reserved).toMatchObject([{ bytes: 900_000 }])
   expect((await add(200)).json()).toMatchObject({ code: 'too_large' })
   known.destroy()
   await expect.poll(reserved).toEqual([])
   // One that does not say how long it is may be as long as its kind.
-  const unknown = await begin('Transfer-Encoding: chunked', `${part.length.toString(16)}\r\n${part}`)
+  const unknown = await begin(`${part.length.toString(16)}\r\n${part}`)
   expect(String(await once(unknown, 'data'))).toContain('413')
   expect((await add(200)).statusCode).toBe(201)
 })

@@ -10,6 +10,7 @@ import { type Original, originals, randomFrom } from '#tests/server/mutations.ts
 import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
 import { openShelf } from '#tests/server/shelf.ts'
+import { END_OF_PARTS, partHead } from '#tests/server/sockets.ts'
 import { bombs } from './bombs.ts'
 import { readKilobytes } from './memory.ts'
 import { becomeOwner, fromElsewhere } from './owner-calls.ts'
@@ -102,8 +103,7 @@ async function send({ url }: Started, cookie: string, photoFile: Buffer) {
 
 // Sends a part of a body and disconnects.
 function abortUpload({ port }: Started, cookie: string, { kind, bytes }: Original, part: number) {
-  const head = `--x\r\nContent-Disposition: form-data; name="${fields[kind]}"; filename="a"\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')])
+  const body = Buffer.concat([Buffer.from(partHead(fields[kind])), bytes, Buffer.from(END_OF_PARTS)])
   return new Promise<void>((done) => {
     const headers = {
       cookie,

@@ -27,3 +27,25 @@ export function untilClosed(socket: Socket) {
 export async function textOf(socket: Socket) {
   return (await socket.setEncoding('utf8').toArray()).join('')
 }
+
+/** Ends a multipart body. */
+export const END_OF_PARTS = '\r\n--x--\r\n'
+
+/** What precedes a file's bytes in a multipart body. */
+export function partHead(field: string) {
+  return `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\n`
+}
+
+type Upload = { path: string; cookie?: string | undefined; length?: number | undefined }
+
+/** The head of a request with a multipart body of so many bytes, chunked where its length is not given. */
+export function multipartHead({ path, cookie, length }: Upload) {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: multipart/form-data; boundary=x',
+    length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
+}

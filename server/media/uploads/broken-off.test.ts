@@ -8,11 +8,9 @@ import { runningWorkers } from '#tests/server/media-worker.ts'
 import { type Original, originals } from '#tests/server/mutations.ts'
 import { expectNothingKept, keysIn, portrait } from '#tests/server/photos.ts'
 import { openShelf, put } from '#tests/server/shelf.ts'
-import { dial, listen } from '#tests/server/sockets.ts'
+import { dial, END_OF_PARTS, listen, multipartHead, partHead } from '#tests/server/sockets.ts'
 
 const PLACES = 16
-
-const head = (field: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\n`
 
 test('uploads of four kinds that break off anywhere, all at once, leave nothing', async () => {
   const kado = await openShelf()
@@ -21,11 +19,17 @@ test('uploads of four kinds that break off anywhere, all at once, leave nothing'
   expect(files).toHaveLength(4)
   await Promise.all(
     files.flatMap((file) => {
-      const begun = head(file.kind).length
+      const begun = partHead(file.kind).length
       const whole = begun + file.bytes.length
       const places = Array.from({ length: PLACES }, (_, place) => (whole * place) / PLACES)
       // In the head of a part, before its first byte, after its last one, in a second file, before the closing line.
-      const ends = [20, begun, whole, whole + 2 + head('lain').length, whole + 2 + head('lain').length + 3]
+      const ends = [
+        20,
+        begun,
+        whole,
+        whole + 2 + partHead('lain').length,
+        whole + 2 + partHead('lain').length + 3,
+      ]
       return [...places, ...ends].map((place) => breakOff(port, file, Math.floor(place)))
     }),
   )
@@ -75,7 +79,7 @@ test('a body without its closing boundary is refused and leaves no file, even on
   const sent = kado.app.inject({
     method: 'POST',
     url: '/api/rak/photo',
-    payload: Buffer.concat([Buffer.from(head('photo')), await portrait(), Buffer.from('\r\n')]),
+    payload: Buffer.concat([Buffer.from(partHead('photo')), await portrait(), Buffer.from('\r\n')]),
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   })
   await asked
@@ -93,12 +97,9 @@ test('a refused upload is read to its end, since its client reads no answer befo
   const { headers } = await kado.becomeOwner()
   const port = await listen(kado.app)
   const song = Buffer.alloc(20 * 1024 * 1024)
-  const body = Buffer.concat([Buffer.from(head('musicFile')), song, Buffer.from('\r\n--x--\r\n')])
-  const socket = await dial(
-    port,
-    `POST /api/music HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${headers.cookie}\r\n` +
-      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
-  )
+  const body = Buffer.concat([Buffer.from(partHead('musicFile')), song, Buffer.from(END_OF_PARTS)])
+  const upload = { path: '/api/music', cookie: headers.cookie, length: body.length }
+  const socket = await dial(port, multipartHead(upload))
   await new Promise((sent) => socket.write(body, sent))
   const [answer] = await once(socket.resume(), 'data')
   expect(String(answer)).toContain('413 Payload Too Large')
@@ -111,13 +112,9 @@ async function breakOff(
   length: number,
   until?: () => Promise<void>,
 ) {
-  const parts = [head(kind), bytes, `\r\n${head('lain')}`, 'x', '\r\n--x--\r\n']
+  const parts = [partHead(kind), bytes, `\r\n${partHead('lain')}`, 'x', END_OF_PARTS]
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
-  const socket = await dial(
-    port,
-    `POST /api/rak/${kind} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: ${body.length}\r\n` +
-      'Content-Type: multipart/form-data; boundary=x\r\n\r\n',
-  )
+  const socket = await dial(port, multipartHead({ path: `/api/rak/${kind}`, length: body.length }))
   await new Promise((sent) => socket.write(body.subarray(0, length), sent))
   await until?.()
   socket.destroy()
