@@ -175,22 +175,16 @@ test('what is no voice, or too long or large for one, is refused as such', async
   expect(await read()).toEqual([])
 })
 
-test('one network answers twenty times in ten minutes, and a gift holds two hundred answers', async () => {
-  const { send, takeBack, raka, db, clock } = await openSky()
-  const { status } = await send({ after: 'quiz' })
-  expect(status).toBe(422)
-  for (let count = 1; count < tries.max; count += 1) expect((await send(words)).status).toBe(201)
-  const refused = await send(words)
-  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '600' } })
+test('a gift holds two hundred answers, and the limit of withdrawals is not for its editors', async () => {
+  const { send, takeBack, raka, db } = await openSky()
+  await send(words)
   for (let count = 0; count < tries.max; count += 1) expect((await takeBack(4711)).status).toBe(404)
   expect((await takeBack(4711)).status).toBe(429)
   expect((await takeBack(4711, raka)).status).toBe(404)
-  clock.now += tries.window
   const { id: _, ...row } = await firstRow(db, 'answer', {})
-  const more = limits.answers - tries.max + 1
   await db
     .insertInto('answer')
-    .values(Array.from({ length: more }, () => row))
+    .values(Array.from({ length: limits.answers - 1 }, () => row))
     .execute()
   const full = await send({ ...words, voice: await makeVoice() })
   expect(full).toMatchObject({ status: 422, body: { message: texts.full } })

@@ -63,17 +63,3 @@ test('a visitor sends is_selected as yes or no, and nothing else', async () => {
     ]),
   )
 })
-
-test('one network may toggle sixty times a minute', async () => {
-  const { clock, list, toggle } = await openPlans()
-  const [plan] = await list()
-  const set = (is_selected: number, network = '203.0.113.7') => toggle({ id: plan?.id, is_selected }, network)
-  for (let count = 0; count < 60; count += 1) expect(await set(0)).toMatchObject({ status: 200 })
-  const refused = await set(1, '203.0.113.250')
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } })
-  expect(Number(refused.headers['retry-after'])).toBe(60)
-  expect((await list())[0]?.is_selected).toBe('0')
-  expect(await set(1, '203.0.114.7')).toMatchObject({ status: 200 })
-  clock.now += 60_000
-  expect(await set(1)).toMatchObject({ status: 200 })
-})

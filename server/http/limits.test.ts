@@ -1,0 +1,108 @@
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { everyRow } from '#tests/server/app.ts'
+import { formOf } from '#tests/server/files.ts'
+import { openOwned } from '#tests/server/page.ts'
+import { firstRow } from '#tests/server/rows.ts'
+
+type Gift = Awaited<ReturnType<typeof openGift>>
+
+/** The nth of some calls, each another one so that no other rule refuses them. A string is JSON that is sent as it is. */
+type Call = (gift: Gift, nth: number) => [method: string, path: string, body?: object | string]
+
+const ACCOUNTS = '/api/user/login.php'
+const PLANS = '/api/todo-list.php'
+const PHOTO = Buffer.from('bukan foto')
+
+// Calls of visitors are sent without a session, so that no exception for editors applies.
+const limits: [max: number, name: string, seconds: number, status: number, call: Call][] = [
+  [
+    20,
+    'sign-ins',
+    60,
+    401,
+    (_, nth) => [
+      'POST',
+      ACCOUNTS,
+      { action: 'login', email: `tamu${nth}@rumah.id`, password: 'bukan-ini-7' },
+    ],
+  ],
+  [20, 'malformed sign-ins', 60, 422, () => ['POST', ACCOUNTS, { action: 'login', email: 'x' }]],
+  [20, 'unreadable sign-ins', 60, 400, () => ['POST', ACCOUNTS, '{"broken']],
+  [60, 'malformed registrations', 60, 422, () => ['POST', ACCOUNTS, { action: 'create', email: 'x' }]],
+  [10, 'malformed dates', 60, 422, () => ['POST', '/api/date-input/unlock', { date: 'kapan' }]],
+  [60, 'switches of a plan', 60, 200, ({ plan }, nth) => ['PUT', PLANS, { id: plan, is_selected: nth % 2 }]],
+  [60, 'malformed switches of a plan', 60, 422, () => ['PUT', PLANS, { id: 'x' }]],
+  [
+    60,
+    'tearings of a coupon and their reversals',
+    60,
+    200,
+    ({ coupon }, nth) => [nth % 2 ? 'DELETE' : 'POST', `/api/coupons/${coupon}/ask`],
+  ],
+  [
+    30,
+    'tries to open a sealed letter',
+    60,
+    423,
+    ({ letter }) => ['POST', `/api/sealed-letters/${letter}/open`],
+  ],
+  [20, 'answers', 600, 201, () => ['POST', '/api/answers', { after: 'letter', text: 'Besok kopi.' }]],
+  [20, 'malformed answers', 600, 422, () => ['POST', '/api/answers', { after: 'quiz' }]],
+  [20, 'withdrawals of an answer', 600, 404, () => ['DELETE', '/api/answers/4711']],
+  [
+    5,
+    'reminders',
+    3600,
+    200,
+    (_, nth) => ['POST', '/api/sealed-letters/reminders', { email: `a${nth}@b.id` }],
+  ],
+  [30, 'uploads', 60, 415, () => ['POST', '/api/date-input/photo', formOf({}, { photoFile: PHOTO })]],
+]
+
+test.each(limits)('a network is limited to %i %s in %i seconds', async (max, _, seconds, status, call) => {
+  const gift = await openGift()
+  const { ask, db, clock, owner } = gift
+  let sent = 0
+  const send = (remoteAddress: string) => {
+    const [method, path, body] = call(gift, sent)
+    sent += 1
+    // Only an editor may upload.
+    const options: InjectOptions = { remoteAddress, ...(body instanceof FormData ? owner : {}) }
+    if (typeof body !== 'string') return ask(method, path, body, options)
+    const headers = { 'content-type': 'application/json' }
+    return ask(method, path, undefined, { ...options, payload: body, headers })
+  }
+  for (let count = 0; count < max; count += 1)
+    expect((await send(`203.0.113.${count}`)).status, `${count}`).toBe(status)
+  const before = await everyRow(db)
+  expect(await send('203.0.113.250')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': String(seconds) },
+    body: { success: false, code: 'too_many' },
+  })
+  expect(await everyRow(db)).toEqual(before)
+  expect((await send('203.0.114.7')).status).toBe(status)
+  clock.now += seconds * 1000 - 1
+  expect((await send('203.0.113.250')).status).toBe(429)
+  clock.now += 1
+  expect((await send('203.0.113.250')).status).toBe(status)
+})
+
+test('a call counts once, whether it can be read or not', async () => {
+  const { ask, plan } = await openGift()
+  const toggle = async (is_selected: unknown) => (await ask('PUT', PLANS, { id: plan, is_selected })).status
+  for (let pair = 0; pair < 30; pair += 1)
+    expect([await toggle(pair % 2), await toggle('x')]).toEqual([200, 422])
+  expect([await toggle(1), await toggle('x')]).toEqual([429, 429])
+})
+
+/** A gift that takes answers, with the ids of a plan, a coupon and a letter that opens in a hundred years. */
+async function openGift() {
+  const kado = await openOwned()
+  await kado.own('PUT', '/api/giving', { takes_answers: true })
+  const coupon = (await kado.own('POST', '/api/coupons', { name: 'Pijat bahu' })).body.data.id
+  const letter = (await kado.own('POST', '/api/sealed-letters', { day: 36_500, text: 'Nanti.' })).body.data.id
+  const plan = (await firstRow(kado.db, 'todo')).id
+  return { ...kado, coupon, letter, plan }
+}
