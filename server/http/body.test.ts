@@ -88,7 +88,12 @@ test.each([
     `${part('name="title"\r\nContent-Type: application/json', '[{},{}]')}--x--\r\n`,
     400,
   ],
-  ['a name that every object has', JSON_TYPE, '{"__proto__":{"action":"login","title":"a"},"recipient_name":"b"}', 400],
+  [
+    'a name that every object has',
+    JSON_TYPE,
+    '{"__proto__":{"action":"login","title":"a"},"recipient_name":"b"}',
+    400,
+  ],
   ['a name that every object has, in a part', MULTIPART, `${part('name="__proto__"', 'a')}--x--\r\n`, 400],
   ['names that every object has, in a form', FORM_TYPE, '__proto__=1&constructor=2', 422],
 ])('%s is refused', async (_, type, payload, status) => {

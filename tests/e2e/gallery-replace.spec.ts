@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { raka } from '#tests/people.ts'
 import { openFolder, storedFolders, storedPhotos } from './folders.ts'
-import { expect, expectAccessible, logIn, open, test } from './kado.ts'
+import { declineLogin, expect, expectAccessible, logIn, open, test } from './kado.ts'
 import { decodeHeic, heic, notes, photo } from './photos.ts'
 
 const CALL = '**/api/gallery.php*'
@@ -11,9 +11,7 @@ test('the pencil asks for a login, and the folder is renamed', async ({ page, ka
   await open(page, `${kado.url}/gallery`)
   const pencil = page.getByRole('button', { name: 'Ubah nama Perjalanan' })
   await pencil.click()
-  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await declineLogin(page)
   await expect(page.getByRole('textbox')).toHaveCount(0)
 
   await pencil.click()

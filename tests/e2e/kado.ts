@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
@@ -14,8 +14,9 @@ import { freePort } from '#tests/many/ports.ts'
 import { type Person, raka } from '#tests/people.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { graveFindings } from './axe.ts'
-import type { Order } from './host.ts'
+import { newestLink } from './mailed-links.ts'
 import { ADDRESS, addressBelow, bareDomain, beginOneOfMany, isOneOfMany, register } from './one-of-many.ts'
+import type { Order } from './orders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
@@ -230,6 +231,14 @@ export async function logIn(page: Page, person = raka) {
   await expect(dialog).toHaveCount(0)
 }
 
+/** Closes the login dialog that a page has opened. */
+export async function declineLogin(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
 /** Signs in as the login screen does, without walking there: what this browser asks next is theirs. */
 export async function letIn(page: Page, kado: Kado, person = raka) {
   const data = { action: 'login', ...person }
@@ -261,7 +270,8 @@ async function prepare(context: BrowserContext, { drifts, fetchesRooms, tags }: 
   retryClosed(context.request)
 }
 
-// The server may close an idle connection in the moment in which it is used again.
+// The server may close an idle connection in the moment in which it is used again. Retries are an option of each
+// request alone, and every method of Playwright's sends through `fetch`.
 function retryClosed(request: APIRequestContext) {
   const ask = request.fetch.bind(request)
   request.fetch = (address, options) => ask(address, { maxRetries: 1, ...options })
@@ -279,20 +289,4 @@ function connectTo(host: ChildProcess) {
       waiting.set(id, (problem) => (problem ? fail(new Error(problem)) : done()))
     })
   }
-}
-
-function newestLink(outbox: string, kind: string, to: string) {
-  if (!existsSync(outbox)) return ''
-  // What begins with a dot is still being written.
-  const mails = readdirSync(outbox)
-    .filter((name) => !name.startsWith('.'))
-    .sort()
-    .map((name) => unquoted(readFileSync(join(outbox, name), 'utf8')))
-  const newest = mails.findLast((mail) => new RegExp(`^To: .*${to}`, 'm').test(mail)) ?? ''
-  return new RegExp(`http\\S+#${kind}=\\S+`).exec(newest)?.[0] ?? ''
-}
-
-// A long line is broken, and what marks that is spelled out (RFC 2045, 6.7).
-function unquoted(mail: string) {
-  return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 }

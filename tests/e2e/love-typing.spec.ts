@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { raka } from '#tests/people.ts'
 import { boxOf } from './gestures.ts'
-import { expect, expectAccessible, holdClock, logIn, open, openHeld, settle, test } from './kado.ts'
+import {
+  declineLogin,
+  expect,
+  expectAccessible,
+  holdClock,
+  logIn,
+  open,
+  openHeld,
+  settle,
+  test,
+} from './kado.ts'
 import { setHidden } from './page-visibility.ts'
 import { levels, played, refuseSongs, songs, spyOnSound } from './sound-spy.ts'
 
@@ -194,10 +204,7 @@ test('Edit asks for a login and opens the editor, of letter and film', async ({ 
   ] as const) {
     await open(page, kado.url + path)
     await page.getByRole('button', { name: 'Edit' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Login' })
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    await declineLogin(page)
     await expect(page).toHaveURL(kado.url + path)
     await page.getByRole('button', { name: 'Edit' }).click()
     await logIn(page)

@@ -16,6 +16,7 @@ const OWN_DOMAIN = 'mawar.localhost'
 export const ADDRESS = 'mawar'
 
 // A browser knows that each name below localhost is this machine (RFC 6761, 6.3); Node asks, and may not hear it.
+// Neither `fetch` nor Playwright's requests have an option for that.
 const { lookup, promises } = dns
 const { lookup: promised } = promises
 dns.lookup = ((name: string, ...rest: [never]) => lookup(known(name), ...rest)) as typeof lookup

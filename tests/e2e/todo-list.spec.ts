@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { raka, sinta } from '#tests/people.ts'
-import { enter, expect, type Kado, logIn, open, test } from './kado.ts'
+import { declineLogin, enter, expect, type Kado, logIn, open, test } from './kado.ts'
 
 const PATH = '**/api/todo-list.php'
 
@@ -65,10 +65,7 @@ test('a new plan and a deletion ask for a login, and Urungkan undoes', async ({ 
   await expect(field).toBeFocused()
   await field.fill('Piknik di danau 🧺')
   await field.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Login' })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await declineLogin(page)
   await expect(field).toHaveValue('Piknik di danau 🧺')
   await add.click()
   await logIn(page, sinta)

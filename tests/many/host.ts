@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Order } from '#tests/e2e/host.ts'
+import { takeOrders } from '#tests/e2e/orders.ts'
 import { foldersIn } from './folders.ts'
 import { type Many, startOn } from './many.ts'
 import { makeStores, type Stores } from './stores.ts'
@@ -10,26 +10,9 @@ const signal = process.env.KADO_MANY === 'SIGKILL' ? 'SIGKILL' : 'SIGTERM'
 const PAUSE = 3000
 const PROCESSES = 2
 
-type Settings = { folder: string; env: Order['env'] }
-type Running = { many: Many; end: () => void }
-
-const running = new Map<number, Running>()
 const stores = new Map<string, Promise<Stores>>()
 
-process.on('message', (order: Order) => void obey(order))
-process.on('disconnect', () => process.exit())
-
-async function obey({ id, port, folder, env }: Order) {
-  try {
-    await stop(port)
-    if (folder) running.set(port, await begin(port, { folder, env }))
-    process.send?.({ id })
-  } catch (error) {
-    process.send?.({ id, problem: String(error) })
-  }
-}
-
-async function begin(port: number, { folder, env = {} }: Settings): Promise<Running> {
+takeOrders(async ({ port, folder, env = {} }) => {
   const there = stores.get(folder) ?? makeStores()
   stores.set(folder, there)
   const many = await startOn(await there, {
@@ -40,8 +23,11 @@ async function begin(port: number, { folder, env = {} }: Settings): Promise<Runn
   })
   const ended = new AbortController()
   void restartByTurns(many, ended.signal)
-  return { many, end: () => ended.abort() }
-}
+  return async () => {
+    ended.abort()
+    many.stop()
+  }
+})
 
 // One process stays up while the other restarts.
 async function restartByTurns({ processes }: Many, ended: AbortSignal) {
@@ -50,11 +36,4 @@ async function restartByTurns({ processes }: Many, ended: AbortSignal) {
     // The journey may have ended during the pause.
     if (!ended.aborted) await processes[turn % PROCESSES]?.restart(signal).catch(() => undefined)
   }
-}
-
-async function stop(port: number) {
-  const here = running.get(port)
-  running.delete(port)
-  here?.end()
-  here?.many.stop()
 }

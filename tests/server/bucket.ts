@@ -65,7 +65,8 @@ async function startServer() {
   return { url: `http://127.0.0.1:${port}`, directory }
 }
 
-// The server answers a PUT before the file is completely written, or even opened, on a busy disk.
+// The server answers a PUT before the file is completely written, or even opened, on a busy disk, and has no option
+// for that.
 function answerWhenWritten({ store }: S3rver) {
   const put = store.putObject.bind(store)
   store.putObject = async (object) => {
