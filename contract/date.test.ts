@@ -88,7 +88,7 @@ test('a day is read as people write it', () => {
   for (const text of none) expect(readDay(text), text).toBeUndefined()
 })
 
-test('what was some time ago is told in the largest unit', () => {
+test('a time in the past is given in its largest unit', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
   for (const [age, said] of [
     [-5000, 'baru saja'],

@@ -15,7 +15,7 @@ test.each([
   ['SQLITE_IOERR_FSYNC', ': the disk does not give out or take what it should'],
   ['XX999', ''],
   [undefined, ''],
-])('what is called %s is said in words', (code, words) => {
+])('the error code %s is described in words', (code, words) => {
   expect(reasonOf(Object.assign(new Error('x'), { code }))).toBe(words)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { expectNothingLeft, sendDamaged } from './server/damage.ts'
 import { originals } from './server/mutations.ts'
-import { openShelf, put } from './server/shelf.ts'
+import { openUploadApp, uploadFile } from './server/upload-app.ts'
 
 // A failure names the seed and the file, and the same seed damages the same way again. `npm run test:faults` has more.
 const SEEDS = [1, 2, 3]
@@ -19,14 +19,18 @@ vi.mock(import('#server/media/processing/process-media.ts'), async (load) => {
 })
 
 test('accepts each file whole, none that is cut off at any of sixteen places, and leaves nothing', async () => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   for (const { name, kind, bytes } of await originals()) {
-    expect((await put(kado, kind, bytes)).statusCode, name).toBe(200)
+    expect((await uploadFile(kado, kind, bytes)).statusCode, name).toBe(200)
     // A song without a beginning and an end of its own plays as far as it goes.
     const parts = ['JPEG', 'PNG', 'WebP', 'MP4'].includes(name) ? 16 : 0
     for (let part = 0; part < parts; part += 1) {
       kado.clock.now += 60_001
-      const answer = await put(kado, kind, bytes.subarray(0, Math.floor((bytes.length * part) / parts)))
+      const answer = await uploadFile(
+        kado,
+        kind,
+        bytes.subarray(0, Math.floor((bytes.length * part) / parts)),
+      )
       expect(answer.statusCode, `${name} cut off at ${part} sixteenths`).toBe(415)
     }
   }
@@ -37,7 +41,7 @@ test.each(SEEDS)(
   'refuses damaged files, or stores them complete and without secrets (seed %i)',
   async (seed) => {
     film.timeout = FILM_TIMEOUT
-    const kado = await openShelf()
+    const kado = await openUploadApp()
     const accepted = await sendDamaged(kado, await originals(), seed, FILES)
     // Otherwise the damage would always or never be fatal, and nothing would have been tried.
     expect(accepted).toBeGreaterThan(5)

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { longestShutdown } from '#server/http/shutdown.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { addFile } from './server/callers.ts'
-import { openMany } from './server/many.ts'
+import { openManyGifts } from './server/many.ts'
 
 // The files that a host takes (deploy/), held against the program that they start.
 const ROOT = resolve(import.meta.dirname, '..')
@@ -161,7 +161,7 @@ test('compose starts images of fixed versions, trusts its proxy, can send mails,
 })
 
 test('a gift that the host takes down is gone at once, and its files with it in time', async () => {
-  const many = await openMany()
+  const many = await openManyGifts()
   const { at, db, media, clock, join, begin } = many
   const person = await join()
   const { id } = await begin(person)

@@ -17,7 +17,7 @@ type Device = { headers: Record<string, string> }
 type Sent = { after: string; text?: string; once?: string; voice?: Buffer }
 
 /** A gift that takes answers, with its owner and what sends and reads answers. */
-async function openSky(env?: Record<string, string>) {
+async function openAnswers(env?: Record<string, string>) {
   const { owner: raka, ...kado } = await openOwned(env ? { env } : {})
   await kado.own('PUT', '/api/giving', { takes_answers: true })
   async function send({ voice, ...fields }: Sent, device: Device = nobody) {
@@ -32,7 +32,7 @@ async function openSky(env?: Record<string, string>) {
 }
 
 test('a gift takes answers while its owner lets it, and one that is sent twice under one name once', async () => {
-  const { own, send, read, db } = await openSky()
+  const { own, send, read, db } = await openAnswers()
   const takes = (takes_answers: boolean) => own('PUT', '/api/giving', { takes_answers })
   await takes(false)
   expect(await send(words)).toMatchObject({
@@ -52,7 +52,7 @@ test('a gift takes answers while its owner lets it, and one that is sent twice u
 })
 
 test('every visitor sees the lantern, its words only editors and its writer, who learns when they were read', async () => {
-  const { send, read, raka, clock } = await openSky()
+  const { send, read, raka, clock } = await openAnswers()
   const voice = await makeVoice()
   const sent = await send({ ...words, text: `${words.text} ${SECRET}`, voice })
   const [id, at] = [expect.any(Number), clock.now]
@@ -94,7 +94,7 @@ test('every visitor sees the lantern, its words only editors and its writer, who
 })
 
 test('a voice is served to its writer and editors alone; they take it back, the writer within a day', async () => {
-  const { send, read, takeBack, raka, clock, app, db, lock } = await openSky()
+  const { send, read, takeBack, raka, clock, app, db, lock } = await openAnswers()
   const { device, body } = await send({ after: 'video', voice: await makeVoice('mp4') })
   const { device: other, body: later } = await send(words)
   const { id, voice_url } = body.data
@@ -132,7 +132,7 @@ test('a voice is served to its writer and editors alone; they take it back, the 
 })
 
 test('an answer has words of up to 480 characters or a voice, and hostile text stays text', async () => {
-  const { send, read, raka, db } = await openSky()
+  const { send, read, raka, db } = await openAnswers()
   const hostile = '<img src=x onerror=alert(1)>\n{{7*7}}\u202e'
   for (const text of ['🌸'.repeat(limits.text), hostile])
     expect((await send({ after: 'letter', text })).body.data.text).toBe(text)
@@ -154,8 +154,8 @@ test('an answer has words of up to 480 characters or a voice, and hostile text s
   expect((await read(raka)).map(({ text }) => text)).toContain(hostile)
 })
 
-test('what is no voice, or too long or large for one, is refused as such', async () => {
-  const { send, read } = await openSky()
+test('a file that is no voice, or is too long or too large, is refused', async () => {
+  const { send, read } = await openAnswers()
   const { wrongKind, tooLarge, tooLong } = mediaTexts
   const kind = { status: 415, body: { message: wrongKind.voice } }
   for (const [what, voice, refused] of [
@@ -176,7 +176,7 @@ test('what is no voice, or too long or large for one, is refused as such', async
 })
 
 test('a gift holds two hundred answers, and the limit of withdrawals is not for its editors', async () => {
-  const { send, takeBack, raka, db } = await openSky()
+  const { send, takeBack, raka, db } = await openAnswers()
   await send(words)
   for (let count = 0; count < tries.max; count += 1) expect((await takeBack(4711)).status).toBe(404)
   expect((await takeBack(4711)).status).toBe(429)
@@ -192,7 +192,7 @@ test('a gift holds two hundred answers, and the limit of withdrawals is not for 
 })
 
 test('a voice counts in the quota', async () => {
-  const { db, send } = await openSky({ GIFT_QUOTA_MB: '1' })
+  const { db, send } = await openAnswers({ GIFT_QUOTA_MB: '1' })
   const { id: gift_id } = await firstRow(db, 'gift')
   const full = { kind: 'photo', type: 'image/jpeg', bytes: 1024 * 1024, width: 1, height: 1, created_at: 0 }
   await addRow(db, 'media', { gift_id, key: 'penuh', ...full })

@@ -12,7 +12,7 @@ const SECOND = 1000
 const song = fixture('lagu.mp3')
 
 /** Opens a gift of a couple since 14 February 2024 in Jakarta, with the calls that seal and read letters. */
-async function openShelf() {
+async function openSealedLetters() {
   const kado = await openCouple()
   async function seal(fields: Record<string, unknown>, files: Record<string, Buffer> = {}) {
     const { body } = await kado.own('POST', '/sealed-letters', formOf({ text: SECRET, ...fields }, files))
@@ -26,7 +26,7 @@ async function openShelf() {
 }
 
 test('before its day a visitor learns the day of a letter and nothing else, wherever it is looked for', async () => {
-  const { ask, read, open, seal, raka, clock, own } = await openShelf()
+  const { ask, read, open, seal, raka, clock, own } = await openSealedLetters()
   const photo = await plain(900, 600).jpeg().toBuffer()
   const spoken = await seal({ day: 1016 }, { voice: song })
   const pictured = await seal({ opens_on: '2026-11-25', title: SECRET }, { photo })
@@ -70,7 +70,7 @@ test('before its day a visitor learns the day of a letter and nothing else, wher
 })
 
 test('a letter opens at midnight of its zone by the server’s clock, also at ends of months and on leap days', async () => {
-  const { ask, clock, open, own, read, seal } = await openShelf()
+  const { ask, clock, open, own, read, seal } = await openSealedLetters()
   const begun = clock.now
   // The hours of a day after which the next one has begun there, in UTC; all four days are in New York's winter.
   for (const [time_zone, hour] of [
@@ -107,7 +107,7 @@ test('a letter opens at midnight of its zone by the server’s clock, also at en
 })
 
 test('day N moves with the date, and what was broken open stays open', async () => {
-  const { read, open, seal, since, own, raka, clock } = await openShelf()
+  const { read, open, seal, since, own, raka, clock } = await openSealedLetters()
   const thousandth = await seal({ day: 1000 })
   const other = await seal({ day: 1000 })
   expect(thousandth).toMatchObject({ opens_on: '2026-11-10', state: 'ready', written_at: clock.now })
@@ -139,7 +139,7 @@ test('day N moves with the date, and what was broken open stays open', async () 
 })
 
 test('a letter opens by one of two ways to say when, and carries one file or none', async () => {
-  const { clock, db, open, own, seal, ask } = await openShelf()
+  const { clock, db, open, own, seal, ask } = await openSealedLetters()
   const send = async (fields: object) => (await own('POST', '/sealed-letters', { text: 'a', ...fields })).body
   const refusals: [object, object][] = [
     [{}, { opens_on: texts.whenRequired }],

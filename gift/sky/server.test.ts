@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { shareTitle } from '#contract/share.ts'
 import { makeSite } from '#tests/server/callers.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { skies } from './contract.ts'
 
@@ -82,7 +82,7 @@ test('the first answer names the sky, and holds the pictures and tokens of that 
 })
 
 test('each of many gifts has its own sky', async () => {
-  const kado = await openMany({ site: makeSkiedSite() })
+  const kado = await openManyGifts({ site: makeSkiedSite() })
   await kado.beginTwo()
   const skyAt = async (host: string) => (await kado.at(host)('GET', '/')).text.match(/data-sky="(\w+)"/)?.[1]
   await kado.db.updateTable('gift').set({ sky: 'hujan' }).where('host', '=', 'mawar').execute()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { raka, sinta } from '#tests/people.ts'
-import { openWaitingHouse } from '#tests/server/house.ts'
+import { openWithWaitingGuest } from '#tests/server/page.ts'
 
 const greeting = { title: 'Untuk Kamu', recipient_name: 'Raka' }
 
 test('the owner sees every account, lets one in and out, and is never shut out', async () => {
-  const { ask, own, guest, idOf, ofSinta } = await openWaitingHouse()
+  const { ask, own, guest, idOf, ofSinta } = await openWithWaitingGuest()
   const list = await own('GET', '/api/accounts')
   const ofRaka = {
     id: await idOf(raka.email),
@@ -38,7 +38,7 @@ test('the owner sees every account, lets one in and out, and is never shut out',
 })
 
 test('turning away a waiting account removes it with its sessions, and an editor is let out before', async () => {
-  const { ask, own, account, signIn, db, guest, ofSinta } = await openWaitingHouse()
+  const { ask, own, account, signIn, db, guest, ofSinta } = await openWithWaitingGuest()
   await own('PUT', ofSinta, { may_edit: true })
   expect(await own('DELETE', ofSinta)).toMatchObject({
     status: 403,

@@ -93,7 +93,7 @@ test('behind a proxy that is trusted the person’s own address counts', async (
   expect((await account({ action: 'create', ...raka }, options)).status).toBe(403)
 })
 
-test('of many first accounts at the same moment exactly one owns the gift', async () => {
+test('exactly one of many accounts that register first at the same moment owns the gift', async () => {
   const app = await openTestApp()
   const people = Array.from({ length: 6 }, (_, each) => ({ ...sinta, email: `sinta${each}@rumah.id` }))
   const answers = await Promise.all(people.map((person) => app.account({ action: 'create', ...person })))

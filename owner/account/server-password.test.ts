@@ -195,7 +195,7 @@ test('a link ends after 30 minutes, no clock brings it back, and its use mails a
   expect((await change({ token: ahead })).status).toBe(403)
 })
 
-test('of two calls with one link or one session at the same moment one changes the password', async () => {
+test('one link or one session changes the password once, also in two calls at the same moment', async () => {
   const { app, phone, change } = await openAccount()
   const passwords = ['dermaga-sore-9', 'dermaga-pagi-9']
   const statusesOf = async (proof: object, options = {}) => {

@@ -16,7 +16,7 @@ const onPhone = `${android('SM-A556E')} Chrome/131.0.0.0 Mobile Safari/537.36`
 const onLaptop = `${windows} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`
 
 test('an account sees where it is signed in, this place first, and ends its own sessions alone', async () => {
-  const { ask, phone, laptop, guest, clock, start, rows, signIn, db } = await openHouse()
+  const { ask, phone, laptop, guest, clock, start, rows, signIn, db } = await openWithSessions()
   clock.now += 5 * MINUTE
   const look = (who?: object) => ask('GET', '/api/sessions', undefined, who)
   const end = (id: unknown) => ask('DELETE', `/api/sessions/${id}`, undefined, phone)
@@ -71,7 +71,7 @@ test('an account sees where it is signed in, this place first, and ends its own 
 })
 
 test('all others end at once, only those of this account and gift; an expired session is not listed', async () => {
-  const { ask, phone, laptop, guest, signIn, db, rows, clock } = await openHouse()
+  const { ask, phone, laptop, guest, signIn, db, rows, clock } = await openWithSessions()
   const elsewhere = await signIn()
   await moveNewest(db)
   const ended = await ask('DELETE', '/api/sessions', undefined, phone)
@@ -119,7 +119,7 @@ const ofPhone = { device: 'Chrome di Android' }
 const ofLaptop = { device: 'Edge di Windows' }
 
 /** Raka signed in on a phone, a minute later on a laptop, and Sinta, who waits. */
-async function openHouse() {
+async function openWithSessions() {
   const app = await openTestApp()
   const start = app.clock.now
   await app.account({ action: 'create', ...raka })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { addAccount } from '#tests/server/accounts.ts'
-import { openHouse } from '#tests/server/house.ts'
+import { openWithAccounts } from '#tests/server/page.ts'
 import { limits, times } from './contract.ts'
 
 const { max: most, ofNetwork } = limits.waiting
@@ -79,7 +79,7 @@ test('an account not let in for two weeks is removed with its sessions', async (
 
 /** A gift in which so many accounts wait. */
 async function openCrowd(count: number) {
-  const app = await openHouse()
+  const app = await openWithAccounts()
   const { db, clock, account } = app
   for (let nth = 0; nth < count; nth += 1)
     await addAccount({ db, now: clock.now }, { email: `tamu-${nth}@rumah.id`, may_edit: 0 })

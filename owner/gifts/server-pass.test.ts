@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { raka, sinta } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'
-import { openMany, openMawar } from '#tests/server/many.ts'
+import { openManyGifts, openMawar } from '#tests/server/many.ts'
 import { texts } from './contract.ts'
 
 const refused = { status: 401, body: { message: texts.passUsed } }
@@ -117,7 +117,7 @@ test('signing out ends this browser’s sessions, ending all others those of eve
 })
 
 test('signing in as someone else ends the former account’s sessions in this browser', async () => {
-  const { account, join, begin, enter, signIn, handOver, whoIsIn } = await openMany()
+  const { account, join, begin, enter, signIn, handOver, whoIsIn } = await openManyGifts()
   await join(sinta)
   const person = await join()
   const { id, owner } = await begin(person)

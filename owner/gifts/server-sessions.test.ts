@@ -3,7 +3,7 @@ import { times } from '#owner/account/contract.ts'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 
 const onLaptop = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Edg/131.0.0.0' } }
 
@@ -87,7 +87,7 @@ test('sessions that outlive their sign-in are listed and ended as one browser', 
 
 /** Raka at the bare domain, who went on to two gifts with the same browser. */
 async function openTwo() {
-  const many = await openMany()
+  const many = await openManyGifts()
   const { at, account, join, begin } = many
   const person = await join()
   const mawar = await begin(person)

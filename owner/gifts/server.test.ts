@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { texts as accountTexts, limits as limitsOf } from '#owner/account/contract.ts'
 import { bima, raka, sinta } from '#tests/people.ts'
 import { everyRow } from '#tests/server/app.ts'
-import { openMany, openMawar } from '#tests/server/many.ts'
+import { openManyGifts, openMawar } from '#tests/server/many.ts'
 import { limits, texts } from './contract.ts'
 
 const characters = 'Pakai huruf a sampai z, angka, dan tanda hubung saja.'
@@ -23,7 +23,7 @@ const refusedAddresses = {
 }
 
 test('an account of the bare domain starts gifts from the sample and owns them, the newest first', async () => {
-  const { at, platform, join, begin } = await openMany()
+  const { at, platform, join, begin } = await openManyGifts()
   expect((await platform('GET', '/api/gifts')).status).toBe(401)
   const person = await join()
   for (const [address, message] of Object.entries(refusedAddresses)) {
@@ -56,8 +56,8 @@ test('an account of the bare domain starts gifts from the sample and owns them, 
   ])
 })
 
-test('of two requests for one address at the same moment one gets it', async () => {
-  const { platform, join } = await openMany()
+test('two requests for one address at the same moment give it to one of them', async () => {
+  const { platform, join } = await openManyGifts()
   const [one, other] = [await join(), await join(sinta)]
   const look = async () => (await platform('GET', '/api/gifts/address?address=Mawar')).body
   expect(await look()).toEqual({
@@ -76,7 +76,7 @@ test('of two requests for one address at the same moment one gets it', async () 
 })
 
 test('the gifts of an account are limited by day and in all', async () => {
-  const { join, db, clock } = await openMany()
+  const { join, db, clock } = await openManyGifts()
   const person = await join()
   const begin = (count: number) => person('POST', '/api/gifts', { address: `mawar-${count}` })
   for (let count = 1; count <= 5; count += 1) expect((await begin(count)).status).toBe(201)
@@ -96,7 +96,7 @@ test('the gifts of an account are limited by day and in all', async () => {
 })
 
 test('new accounts and gifts of one network are limited by day', async () => {
-  const { db, platform, account, join } = await openMany()
+  const { db, platform, account, join } = await openManyGifts()
   const person = await join()
   const used = (name: string, count: number) =>
     db.updateTable('rate_limit').set({ count }).where('name', 'like', name).execute()

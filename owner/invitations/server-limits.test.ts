@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { bima, raka, sinta } from '#tests/people.ts'
-import { openGift } from '#tests/server/invited.ts'
+import { openInvitingGift } from '#tests/server/invited.ts'
 import { limits, texts } from './contract.ts'
 
 test('an owner invites a limited number of people at a time, and no one who is in already', async () => {
-  const { owner, mawar, invite, account, db } = await openGift()
+  const { owner, mawar, invite, account, db } = await openInvitingGift()
   await account(mawar, { action: 'create', ...sinta, invite: await invite(sinta.email) })
   for (const email of [sinta.email, raka.email])
     expect(await owner('POST', '/api/invitations', { email })).toMatchObject({
@@ -24,7 +24,7 @@ test('an owner invites a limited number of people at a time, and no one who is i
 })
 
 test('the invitations to one e-mail address are limited over all gifts', async () => {
-  const { person, begin, join, owner, clock, mail } = await openGift()
+  const { person, begin, join, owner, clock, mail } = await openInvitingGift()
   const gifts = [owner]
   for (const address of ['melati', 'anggrek', 'kenanga']) gifts.push((await begin(person, address)).owner)
   const inviting = async (count: number, all: (typeof owner)[]) => {
@@ -46,7 +46,7 @@ test('the invitations to one e-mail address are limited over all gifts', async (
 })
 
 test('the invitation mails of an account and of a network are limited by hour over all gifts', async () => {
-  const { person, begin, owner, clock, db, mail, join } = await openGift()
+  const { person, begin, owner, clock, db, mail, join } = await openInvitingGift()
   const asking = (ask: typeof owner, name: string) =>
     ask('POST', '/api/invitations', { email: `${name}@a.id` })
   const gifts = [owner, (await begin(person, 'melati')).owner, (await begin(person, 'anggrek')).owner]
@@ -71,7 +71,7 @@ test('the invitation mails of an account and of a network are limited by hour ov
 })
 
 test('guesses at invitations are limited apart from sign-ins', async () => {
-  const { mawar, account, invite } = await openGift()
+  const { mawar, account, invite } = await openInvitingGift()
   const token = await invite(sinta.email)
   const check = (token: string) => mawar('POST', '/api/invitations/check', { token })
   const statuses: number[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { bima, raka, sinta } from '#tests/people.ts'
-import { openGift } from '#tests/server/invited.ts'
+import { openInvitingGift } from '#tests/server/invited.ts'
 import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { texts } from './contract.ts'
@@ -9,7 +9,7 @@ import { texts } from './contract.ts'
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
 
 test('an invited person registers with the link of a mail that says who invites, and may edit at once', async () => {
-  const { owner, mawar, invite, account, join, signIn, ...kado } = await openGift()
+  const { owner, mawar, invite, account, join, signIn, ...kado } = await openInvitingGift()
   const expectMail = async (email: string, way: string, token: string) => {
     const mail = (await mailsIn(kado)).find((each) => recipientOf(each) === email)
     expect(mail).toContain(`${raka.email} mengajak kamu ikut mengisi kado di http://mawar.gift.example.`)
@@ -34,7 +34,7 @@ test('an invited person registers with the link of a mail that says who invites,
 })
 
 test('an account signs in with an invitation, and an editor uses up only one of their own', async () => {
-  const { owner, mawar, invite, account, join, signIn, id, addWaiting, db } = await openGift()
+  const { owner, mawar, invite, account, join, signIn, id, addWaiting, db } = await openInvitingGift()
   const invitations = async () => (await owner('GET', '/api/invitations')).body
   await join(sinta)
   const token = await invite(sinta.email)
@@ -60,7 +60,7 @@ test('an account signs in with an invitation, and an editor uses up only one of 
 })
 
 test('an invitation counts in its own gift, for seven days, the newest alone, and until it is taken back', async () => {
-  const { db, owner, mawar, invite, account, at, begin, person, clock, id } = await openGift()
+  const { db, owner, mawar, invite, account, at, begin, person, clock, id } = await openInvitingGift()
   await begin(person, 'melati')
   await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
   await db.updateTable('gift').set({ locked: 1 }).where('id', '=', id).execute()
@@ -103,7 +103,7 @@ test('an invitation counts in its own gift, for seven days, the newest alone, an
 })
 
 test('an invitation lets in one of two people at the same moment, and none once it was taken back', async () => {
-  const { owner, mawar, invite, account, join, db, id } = await openGift()
+  const { owner, mawar, invite, account, join, db, id } = await openInvitingGift()
   const others = [sinta, bima]
   for (const each of others) await join(each)
   const token = await invite('dewi@rumah.id')
@@ -126,7 +126,7 @@ test('an invitation lets in one of two people at the same moment, and none once 
 })
 
 test('an account let out or turned away cannot use an earlier invitation', async () => {
-  const { owner, mawar, invite, account, join, signIn } = await openGift()
+  const { owner, mawar, invite, account, join, signIn } = await openInvitingGift()
   const create = { action: 'create', ...sinta }
   const asSinta = async () => {
     const { body } = await owner('GET', '/api/accounts')
@@ -155,7 +155,7 @@ test('an account let out or turned away cannot use an earlier invitation', async
 })
 
 test('a mail in the outbox is cancelled with the invitation that its link is for', async () => {
-  const { owner, person, begin, join, addWaiting, mail, db, id } = await openGift({
+  const { owner, person, begin, join, addWaiting, mail, db, id } = await openInvitingGift({
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const { owner: ofMelati } = await begin(person, 'melati')
@@ -187,7 +187,7 @@ test('a mail in the outbox is cancelled with the invitation that its link is for
 })
 
 test('an invitation that was replaced counts no longer, nor one from before the clock was put back', async () => {
-  const { owner, mawar, invite, account, clock, db, id, signIn } = await openGift()
+  const { owner, mawar, invite, account, clock, db, id, signIn } = await openInvitingGift()
   const link = await invite(sinta.email)
   const [again, taken] = await Promise.all([
     owner('POST', '/api/invitations', { email: sinta.email }),

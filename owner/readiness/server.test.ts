@@ -70,7 +70,7 @@ test('a fresh gift lists what is missing, sample and risky, worst first', async 
   expect([...pages]).toEqual(['date-input', 'video', 'music', 'gallery', 'lock', 'sending'])
 })
 
-test('what is missing, broken or risky is listed until it is mended', async () => {
+test('readiness lists what is missing, broken or risky until it is fixed', async () => {
   const kado = await openReadiness()
   for (const [expected, wrong, right] of mendings(kado)) {
     const [page = '', code = '', level, field] = expected.split(' ')

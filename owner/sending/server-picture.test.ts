@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeSite } from '#tests/server/callers.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 import { runningWorkers } from '#tests/server/media-worker.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { loadSharePicture } from './server-picture.ts'
@@ -121,7 +121,7 @@ test('the head names the picture by its whole address, and the recipient only wh
 })
 
 test('each of many gifts names its own host, and its own domain once that is proved', async () => {
-  const kado = await openMany({ site: makeSharedSite() })
+  const kado = await openManyGifts({ site: makeSharedSite() })
   const { id, owner } = await kado.begin(await kado.join())
   await kado.begin(await kado.signIn('gift.example'), 'melati')
   await name(kado, 'Sinta', true, id)

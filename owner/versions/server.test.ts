@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { maxVersions } from '#server/pages/versions.ts'
 import { addOtherGift, type TestApp } from '#tests/server/app.ts'
-import { openGift, song } from '#tests/server/media-quota.ts'
+import { openGiftWithQuota, song } from '#tests/server/media-quota.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { wavOf } from '#tests/server/songs.ts'
@@ -130,7 +130,7 @@ test('every page with a form can be brought back as it was', async () => {
 })
 
 test('a file of a listed version is kept, counted and shown to editors alone, until the version goes', async () => {
-  const kado = await openGift()
+  const kado = await openGiftWithQuota()
   const { send, ask, raka, clock, used, db } = kado
   const { list, restore, read } = await openHistory(kado, raka)
   await send('/api/music', {}, { musicFile: song })

@@ -12,7 +12,7 @@ import { addOtherGift, everyRow, makeFolder, openTestApp, type TestApp } from '#
 import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { addFile } from '#tests/server/callers.ts'
 import { beLaterVersion } from '#tests/server/later-version.ts'
-import { MEGABYTE, openGift, photo } from '#tests/server/media-quota.ts'
+import { MEGABYTE, openGiftWithQuota, photo } from '#tests/server/media-quota.ts'
 import { keysIn, plain, portrait, send, storeBytes } from '#tests/server/photos.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
@@ -95,7 +95,7 @@ test('a photo that is deleted during a backup is in it, or no longer in its rows
 })
 
 test('a photo that is replaced during a backup leaves no page without its photo', async () => {
-  const kado = await openGift()
+  const kado = await openGiftWithQuota()
   await kado.add(50)
   const files = await keysIn(kado.media)
   let replaced = 0

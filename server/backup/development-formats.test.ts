@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { raka, sinta } from '#tests/people.ts'
 import { everyRow, openTestApp } from '#tests/server/app.ts'
 import { makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 import { check } from './check.ts'
 import { restore } from './restore.ts'
 
@@ -40,7 +40,7 @@ test('a development version’s backup of one gift is restored', async () => {
 })
 
 test('a development version’s backup of many gifts is restored', async () => {
-  const kado = await openMany(await restoreFixture('development-gifts.tar.gz'))
+  const kado = await openManyGifts(await restoreFixture('development-gifts.tar.gz'))
   kado.clock.now = LATER
   const owner = await kado.signIn('gift.example', raka)
   const { body: gifts } = await owner('GET', '/api/gifts')

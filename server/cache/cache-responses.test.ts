@@ -7,7 +7,7 @@ import { raka } from '#tests/people.ts'
 import { lines } from '#tests/server/access-table.ts'
 import { carrying, openAnother, openTestApp } from '#tests/server/app.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 
 const publicReads = lines
   .filter(({ method, who, path }) => method === 'GET' && who === 'anyone' && path.startsWith('/api/'))
@@ -86,7 +86,7 @@ test('a call invalidates only the gift that it changes, and a host name that mov
   const dns = await serveTexts(records)
   onTestFinished(dns.close)
   const env = { DNS_SERVERS: dns.address }
-  const { join: register, begin, config, db, media, clock } = await openMany({ env })
+  const { join: register, begin, config, db, media, clock } = await openManyGifts({ env })
   const maker = await register()
   const { id: mawar } = await begin(maker)
   const { id: melati } = await begin(maker, 'melati')

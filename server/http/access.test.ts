@@ -19,17 +19,17 @@ import {
   writes,
 } from '#tests/server/matrix.ts'
 import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
-import { everySpelling, openWire } from '#tests/server/spellings.ts'
+import { everySpelling, openRawClient } from '#tests/server/spellings.ts'
 
 // Of the spellings one in so many, which meets everybody and every line in turn; the long tests try all.
 const SPELLINGS = 29
 
 // In milliseconds; thousands of requests take their time where everything else runs too.
-const PATIENCE = 300_000
+const TIMEOUT = 300_000
 
 const whoOf = { visitor: 'anyone', owner: 'editors', admin: 'owner' } as const
 
-const gates = ['open', 'locked', 'early'] as const
+const states = ['open', 'locked', 'early'] as const
 
 const isQuiet = (cell: Cell) => !writes(cell)
 
@@ -42,7 +42,7 @@ test('every address that the server answers has its line, and every line is answ
   expect(Object.keys(validCalls).sort()).toEqual(all)
 })
 
-test('what the code declares of a call is what its line says', () => {
+test('each call is declared in the code as its line of the table says', () => {
   expect(manyCalls.length).toBeGreaterThan(10)
   const places = { gift: [...lines, ...manyLines.gift], 'bare-domain': manyLines.platform }
   for (const call of [...declared, ...manyCalls]) {
@@ -75,36 +75,38 @@ test(
       if (isLooked && (await rowsOfOtherGifts(people)) !== others) changedElsewhere.push(cell.name)
       return answer
     }
-    for (const gate of gates) {
+    for (const state of states) {
       await restore()
-      await closeGift(people, gate)
-      const cells = quickly(await everyCell(people, gate), people)
+      await closeGift(people, state)
+      const cells = quickly(await everyCell(people, state), people)
       expect(cells.length).toBeGreaterThan(2000)
       expect(await tryQuiet(people, cells.filter(isQuiet))).toEqual([])
       // What editors write they write locked or not: the long tests try that too.
-      const writing = cells.filter((cell) => writes(cell) && (gate === 'open' || cell.line?.who === 'anyone'))
+      const writing = cells.filter(
+        (cell) => writes(cell) && (state === 'open' || cell.line?.who === 'anyone'),
+      )
       expect(await tryWrites(people, writing, ask)).toEqual([])
     }
     expect(changedElsewhere).toEqual([])
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test('no spelling of an address goes around the table, open, locked or before the hour', async () => {
   const people = await openCallers()
-  const wire = await openWire(people)
-  for (const gate of gates) {
-    await closeGift(people, gate)
-    const every = await everySpelling(people, gate)
+  const sendRaw = await openRawClient(people)
+  for (const state of states) {
+    await closeGift(people, state)
+    const every = await everySpelling(people, state)
     const cells = every.filter((cell, index) => index % SPELLINGS === 0 && isQuiet(cell))
     expect(cells.length).toBeGreaterThan(1000)
-    expect(await tryQuiet(people, cells, wire)).toEqual([])
+    expect(await tryQuiet(people, cells, sendRaw)).toEqual([])
   }
 })
 
 test('a method that nobody uses, or that a header names, reaches nothing', async () => {
   const people = await openCallers()
-  const wire = await openWire(people)
+  const sendRaw = await openRawClient(people)
   const before = await takeSnapshot(people)
   const { cookie = '' } = people.people['the owner'] ?? {}
   const names = ['x-http-method-override', 'x-http-method', 'x-method-override']
@@ -114,7 +116,7 @@ test('a method that nobody uses, or that a header names, reaches nothing', async
   const used = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT']
   for (const method of METHODS.filter((each) => !used.includes(each))) {
     for (const url of ['/api/session', plan, '/healthz', '/']) {
-      const answer = await wire(people, { request: { method, url, headers } })
+      const answer = await sendRaw(people, { request: { method, url, headers } })
       expect([400, 404], `${method} ${url}`).toContain(answer.status)
       expect(Object.keys(answer.headers)).not.toContain('allow')
     }
@@ -122,7 +124,7 @@ test('a method that nobody uses, or that a header names, reaches nothing', async
   expect(differences(before, await takeSnapshot(people))).toEqual([])
 })
 
-test('who edits this gift finds and changes nothing of another one', async () => {
+test('an editor of this gift finds and changes nothing of another one', async () => {
   const people = await openCallers()
   const cells: Cell[] = []
   for (const line of lines.filter(({ path }) => path !== '/api/user/login.php')) {
@@ -177,7 +179,7 @@ test('a change anywhere is seen, and so are who made it and a wrong answer', asy
   }
 })
 
-test('who may not write is refused before the body is read', async () => {
+test('a write without permission is refused before its body is read', async () => {
   const { app, becomeOwner, lock } = await openTestApp()
   const raka = await becomeOwner()
   const unread = [

@@ -17,7 +17,7 @@ const replacing = declared.flatMap((endpoint) => {
   return ifMatch ? [{ method, path: `/api${path}`, read: `/api${ifMatch.path}` }] : []
 })
 
-async function openDesk() {
+async function openConditionalWrites() {
   const kado = await openTestApp()
   const owner = await kado.becomeOwner()
   const tagOf = async (path: string) => String((await kado.ask('GET', path, undefined, owner)).headers.etag)
@@ -37,89 +37,89 @@ function greet(title: string): Sent {
   return { url: '/api/opening', payload, type: 'application/json' }
 }
 
-test('what was made from what stands is stored, and nothing else', async () => {
-  const desk = await openDesk()
-  const [page] = (await desk.ask('GET', '/api/date-input')).body
-  const [moment] = (await desk.ask('GET', '/api/love-moment')).body.data
+test('a save with a current If-Match is stored, a stale one is refused', async () => {
+  const kado = await openConditionalWrites()
+  const [page] = (await kado.ask('GET', '/api/date-input')).body
+  const [moment] = (await kado.ask('GET', '/api/love-moment')).body.data
   const ids = { page: page.id, moment: moment.id } as Ids
   // Every page that is edited as a whole.
   expect(replacing).toHaveLength(19)
-  const before = await takeSnapshot(desk)
+  const before = await takeSnapshot(kado)
   for (const { method, path } of replacing) {
     const [sent] = (await callsOf({ method, path } as Line, ids)) as [Sent]
-    const refused = await desk.sendIf('"lain"', sent, method)
+    const refused = await kado.sendIf('"lain"', sent, method)
     expect(refused, `${method} ${path}`).toMatchObject({ status: 409, body: changed })
     expect(refused.headers.etag).toBeUndefined()
   }
-  expect(differences(before, await takeSnapshot(desk))).toEqual([])
+  expect(differences(before, await takeSnapshot(kado))).toEqual([])
   for (const { method, path, read } of replacing) {
     const name = `${method} ${path}`
     const [sent] = (await callsOf({ method, path } as Line, ids)) as [Sent]
-    const saved = await desk.sendIf(await desk.tagOf(read), sent, method)
-    const etag = await desk.tagOf(read)
+    const saved = await kado.sendIf(await kado.tagOf(read), sent, method)
+    const etag = await kado.tagOf(read)
     expect(saved, name).toMatchObject({ status: 200, headers: { etag } })
-    const plain = await desk.sendIf(undefined, sent, method)
+    const plain = await kado.sendIf(undefined, sent, method)
     expect(plain, name).toMatchObject({ status: 200 })
     expect(plain.headers.etag, name).toBeUndefined()
   }
 })
 
 test('one strong tag must be the one that stands, or any will do, and a form goes on saving by its answers', async () => {
-  const desk = await openDesk()
-  const began = await desk.tagOf('/api/opening')
-  const before = await takeSnapshot(desk)
+  const kado = await openConditionalWrites()
+  const began = await kado.tagOf('/api/opening')
+  const before = await takeSnapshot(kado)
   for (const condition of ['"lain"', `W/${began}`, began.slice(1, -1), '', '"*"', `"lain", W/${began}`])
-    expect(await desk.sendIf(condition, greet('Satu')), condition).toMatchObject({ status: 409 })
-  expect(differences(before, await takeSnapshot(desk))).toEqual([])
+    expect(await kado.sendIf(condition, greet('Satu')), condition).toMatchObject({ status: 409 })
+  expect(differences(before, await takeSnapshot(kado))).toEqual([])
   let tag = `"lain", ${began}`
   for (const title of ['Satu', 'Dua', 'Tiga']) {
-    const saved = await desk.sendIf(tag, greet(title))
+    const saved = await kado.sendIf(tag, greet(title))
     expect(saved.status).toBe(200)
     tag = String(saved.headers.etag)
   }
-  expect(await desk.sendIf(began, greet('Empat'))).toMatchObject({ status: 409 })
-  expect(await desk.sendIf('*', greet('Lima'))).toMatchObject({ status: 200 })
+  expect(await kado.sendIf(began, greet('Empat'))).toMatchObject({ status: 409 })
+  expect(await kado.sendIf('*', greet('Lima'))).toMatchObject({ status: 200 })
 })
 
-test('of many who began from one reading one is stored, of many who replace whatever stands every one', async () => {
-  const desk = await openDesk()
-  const { app } = await openAnother({ config: desk.config, db: desk.db, media: desk.media })
-  const began = await desk.tagOf('/api/opening')
+test('one of many saves with one ETag is stored, and every save with If-Match: *', async () => {
+  const kado = await openConditionalWrites()
+  const { app } = await openAnother({ config: kado.config, db: kado.db, media: kado.media })
+  const began = await kado.tagOf('/api/opening')
   const answers = await Promise.all(
     ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam'].map((title, index) =>
-      (index % 2 ? app : desk.app).inject({
+      (index % 2 ? app : kado.app).inject({
         method: 'POST',
         url: '/api/opening',
         payload: { ...greeting, title },
-        headers: { ...desk.owner.headers, 'if-match': began },
+        headers: { ...kado.owner.headers, 'if-match': began },
       }),
     ),
   )
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
   const stored = answers.find(({ statusCode }) => statusCode === 200)
-  const [row] = (await desk.ask('GET', '/api/opening')).body
+  const [row] = (await kado.ask('GET', '/api/opening')).body
   expect(stored?.json().data).toEqual(row)
-  expect(stored?.headers.etag).toBe(await desk.tagOf('/api/opening'))
+  expect(stored?.headers.etag).toBe(await kado.tagOf('/api/opening'))
 
   const titles = ['Tujuh', 'Delapan', 'Sembilan']
-  const replaced = await Promise.all(titles.map((title) => desk.sendIf('*', greet(title))))
+  const replaced = await Promise.all(titles.map((title) => kado.sendIf('*', greet(title))))
   expect(replaced.map(({ status }) => status)).toEqual(titles.map(() => 200))
-  expect(replaced.map(({ headers }) => headers.etag)).toContain(await desk.tagOf('/api/opening'))
+  expect(replaced.map(({ headers }) => headers.etag)).toContain(await kado.tagOf('/api/opening'))
 })
 
 test('another page, and what a visitor switches, leave a reading true, and a refusal comes before a conflict', async () => {
-  const desk = await openDesk()
-  const tag = await desk.tagOf('/api/opening')
-  await desk.ask('POST', '/api/features', { title: 'Menu', selected_features: [] }, desk.owner)
-  const [plan] = (await desk.ask('GET', '/api/todo-list')).body
+  const kado = await openConditionalWrites()
+  const tag = await kado.tagOf('/api/opening')
+  await kado.ask('POST', '/api/features', { title: 'Menu', selected_features: [] }, kado.owner)
+  const [plan] = (await kado.ask('GET', '/api/todo-list')).body
   const stranger = { headers: { 'if-match': '"lain"' } }
   const toggle = { id: plan.id, is_selected: 0 }
-  expect(await desk.ask('PUT', '/api/todo-list', toggle, stranger)).toMatchObject({ status: 200 })
-  expect(await desk.ask('POST', '/api/opening', greeting, stranger)).toMatchObject({ status: 401 })
-  expect(await desk.sendIf('"lain"', greet(''))).toMatchObject({ status: 422 })
+  expect(await kado.ask('PUT', '/api/todo-list', toggle, stranger)).toMatchObject({ status: 200 })
+  expect(await kado.ask('POST', '/api/opening', greeting, stranger)).toMatchObject({ status: 401 })
+  expect(await kado.sendIf('"lain"', greet(''))).toMatchObject({ status: 422 })
   const gone = { id: 4711, title: 'Hujan', date: '2023-01-07', letter: 'Satu payung.' }
   const payload = Buffer.from(JSON.stringify(gone))
   const sent = { url: '/api/love-moment.php', payload, type: 'application/json' }
-  expect(await desk.sendIf('*', sent)).toMatchObject({ status: 404 })
-  expect(await desk.sendIf(tag, greet('Satu'))).toMatchObject({ status: 200 })
+  expect(await kado.sendIf('*', sent)).toMatchObject({ status: 404 })
+  expect(await kado.sendIf(tag, greet('Satu'))).toMatchObject({ status: 200 })
 })

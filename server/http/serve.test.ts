@@ -79,7 +79,7 @@ test('a fault of ours is one sentence, which leaks nothing and nobody keeps', as
   }
 })
 
-test('whoever loses access while a body is on its way writes nothing', async () => {
+test('a write stores nothing when its sender loses access before the body has arrived', async () => {
   const { app, ask, becomeOwner, lock } = await openTestApp()
   const arrived: string[] = []
   app.addHook('preParsing', async ({ url }) => void arrived.push(url))

@@ -83,16 +83,19 @@ test.runIf(isShared)('hours, sessions, limits and locks are the same at every pr
   expect((await me(there)).body.user).toBeNull()
 })
 
-test.runIf(isShared)('of two processes with folders of their own the second says so', async () => {
-  const { databaseUrl = '' } = await openTestApp()
-  const env = { DATABASE_URL: databaseUrl }
-  const first = await startServer({ env })
-  const second = await startServer({ env })
-  await expect.poll(second.output).toMatch(/Another process uses this database, but MEDIA_URL is not set/)
-  expect(first.output()).not.toMatch(/MEDIA_URL/)
-  const third = await startServer({ env: { ...env, ...(await testBucket()) } })
-  expect(third.output()).not.toMatch(/MEDIA_URL/)
-})
+test.runIf(isShared)(
+  'a second process with a data folder of its own warns that MEDIA_URL is not set',
+  async () => {
+    const { databaseUrl = '' } = await openTestApp()
+    const env = { DATABASE_URL: databaseUrl }
+    const first = await startServer({ env })
+    const second = await startServer({ env })
+    await expect.poll(second.output).toMatch(/Another process uses this database, but MEDIA_URL is not set/)
+    expect(first.output()).not.toMatch(/MEDIA_URL/)
+    const third = await startServer({ env: { ...env, ...(await testBucket()) } })
+    expect(third.output()).not.toMatch(/MEDIA_URL/)
+  },
+)
 
 test.runIf(isShared)('a link counts at a process whose clock is a little behind, and once', async () => {
   const { here, there } = await openTwo()
@@ -108,7 +111,7 @@ test.runIf(isShared)('a link counts at a process whose clock is a little behind,
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
-test.runIf(isShared)('who is given a place while the account is removed keeps it', async () => {
+test.runIf(isShared)('an account that becomes a member of a gift while it is removed stays', async () => {
   const { here, there } = await openTwo()
   const { db } = here
   const id = await addAccount({ db, now: here.clock.now }, { email: 'tamu@rumah.id', may_edit: 0 })

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 
 test('a host is told in one line of each write, refusal, failure and wait, and of no other read', async () => {
   const lines: string[] = []
@@ -41,7 +41,7 @@ test('a host is told in one line of each write, refusal, failure and wait, and o
 
 test('each line says whose gift it is about, which process wrote it and which request it is of', async () => {
   const lines: string[] = []
-  const kado = await openMany({ log: (line) => lines.push(line) })
+  const kado = await openManyGifts({ log: (line) => lines.push(line) })
   const raka = await kado.join()
   const mawar = await kado.begin(raka, 'mawar')
   const melati = await kado.begin(raka, 'melati')

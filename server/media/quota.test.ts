@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { mediaTexts } from '#contract/media.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
-import { env, film, MEGABYTE, MINUTE, openGift, photo, show } from '#tests/server/media-quota.ts'
+import { env, film, MEGABYTE, MINUTE, openGiftWithQuota, photo, show } from '#tests/server/media-quota.ts'
 import { keysIn } from '#tests/server/photos.ts'
 import { dial, listen, multipartHead, partHead } from '#tests/server/sockets.ts'
 import { makeBusy } from './processing/process-media.ts'
@@ -18,7 +18,7 @@ async function everythingIn({ db, media }: Pick<TestApp, 'db' | 'media'>) {
 }
 
 test('an upload over the quota is refused and changes nothing', async () => {
-  const kado = await openGift()
+  const kado = await openGiftWithQuota()
   const { add, used, fill, db, dataDir } = kado
   expect((await add(300)).statusCode).toBe(201)
   await fill(MEGABYTE - 1000)
@@ -35,7 +35,7 @@ test('an upload over the quota is refused and changes nothing', async () => {
 })
 
 test('concurrent uploads to two processes stay within the quota together', async () => {
-  const kado = await openGift()
+  const kado = await openGiftWithQuota()
   const there = isShared ? await openTestApp({ beside: kado, env }) : kado
   const photos = await Promise.all(Array.from({ length: 12 }, () => photo(150 * 1024)))
   const sent = photos.map((bytes, index) => kado.add(bytes, index % 2 === 0 ? kado.app : there.app))
@@ -49,7 +49,7 @@ test('concurrent uploads to two processes stay within the quota together', async
 })
 
 test('a deleted photo can be restored until an accepted upload of an editor needs its space', async () => {
-  const kado = await openGift()
+  const kado = await openGiftWithQuota()
   const { add, answer, ask, raka, fill, folder, db, clock, quota } = kado
   const { data } = (await add(300)).json()
   const photo = `/api/gallery/photos/${data.id}`
@@ -78,7 +78,7 @@ test('a deleted photo can be restored until an accepted upload of an editor need
 })
 
 test('an upload is refused while the store fails to remove the files that make room for it', async () => {
-  const { add, ask, raka, fill, media, used, db, clock } = await openGift()
+  const { add, ask, raka, fill, media, used, db, clock } = await openGiftWithQuota()
   const { data } = (await add(300)).json()
   await fill(MEGABYTE)
   await ask('DELETE', `/api/gallery/photos/${data.id}`, undefined, raka)
@@ -93,7 +93,7 @@ test('an upload is refused while the store fails to remove the files that make r
 })
 
 test('unused files count for ten minutes and then make room, the oldest first and no more than needed', async () => {
-  const { app, send, add, used, clock } = await openGift()
+  const { app, send, add, used, clock } = await openGiftWithQuota()
   const urls: string[] = []
   for (const size of [300, 200]) {
     const answer = await send('/api/date-input/photo', {}, { photoFile: await photo(size * 1024) })
@@ -110,7 +110,7 @@ test('unused files count for ten minutes and then make room, the oldest first an
 })
 
 test('an uploaded photo that was removed while its form was open is refused', async () => {
-  const { ask, raka, send, add, fill, clock, db, config } = await openGift()
+  const { ask, raka, send, add, fill, clock, db, config } = await openGiftWithQuota()
   const [{ id, photo_url }] = (await ask('GET', '/api/date-input')).body
   const save = (photo_url: string, method = 'POST') =>
     ask(method, '/api/date-input', { id, title: 'Kapan?', selected_date: '14022024', photo_url }, raka)
@@ -133,7 +133,7 @@ test('an uploaded photo that was removed while its form was open is refused', as
 })
 
 test('uploads on their way take room, and free it when they break off', async () => {
-  const { app, headers, add, db } = await openGift()
+  const { app, headers, add, db } = await openGiftWithQuota()
   const port = await listen(app)
   const reserved = () => db.selectFrom('pending_upload').select('bytes').execute()
   const part = `${partHead('musicFile')}ID3`
@@ -151,7 +151,7 @@ test('uploads on their way take room, and free it when they break off', async ()
 })
 
 test('a gift has twenty uploads on their way at most, and five voices of visitors, two of a network, beside them', async () => {
-  const { add, db, clock, answer } = await openGift()
+  const { add, db, clock, answer } = await openGiftWithQuota()
   const { id } = await loadInstallation(db)
   const begin = async (source: 'upload' | 'voice', length: number, network = '127.0.0.0/24') => {
     const rows = Array.from({ length }, () => ({ key: makeReservationKey({ source, network }), bytes: 1 }))
@@ -179,7 +179,7 @@ test('a gift has twenty uploads on their way at most, and five voices of visitor
 })
 
 test('an upload that waits for its turn in vain is not counted, and a broken file is', async () => {
-  const { add, db, media } = await openGift()
+  const { add, db, media } = await openGiftWithQuota()
   vi.spyOn(media, 'temporary').mockImplementationOnce(() => {
     throw makeBusy()
   })
@@ -190,7 +190,7 @@ test('an upload that waits for its turn in vain is not counted, and a broken fil
 })
 
 test('an upload that cannot fit is refused before its files are read', async () => {
-  const { send, fill, media } = await openGift()
+  const { send, fill, media } = await openGiftWithQuota()
   const temporary = vi.spyOn(media, 'temporary')
   const fields = { title: 'A' }
   const long = await send('/api/video-gift.php', fields, { video_url: Buffer.alloc(2 * MEGABYTE) })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
-import { env, MEGABYTE, openGift, photo, show } from '#tests/server/media-quota.ts'
+import { env, MEGABYTE, openGiftWithQuota, photo, show } from '#tests/server/media-quota.ts'
 import { openQuota } from './quota.ts'
 
 test('the space of a file that two records refer to does not count for its replacement', async () => {
-  const { add, send, fill, db } = await openGift()
+  const { add, send, fill, db } = await openGiftWithQuota()
   const { data } = (await add(300)).json()
   await show(db, data.url)
   await fill(MEGABYTE)
@@ -16,7 +16,7 @@ test('the space of a file that two records refer to does not count for its repla
 })
 
 test('a deleted photo is refused to visitors at once, until it is restored', async () => {
-  const { add, ask, raka, folder } = await openGift()
+  const { add, ask, raka, folder } = await openGiftWithQuota()
   const { data } = (await add(100)).json()
   const variants = [data.url, data.url.replace(/\.\w+$/, '-photo.jpg'), `${data.url}?download`]
   const statuses = (as?: typeof raka) =>
@@ -38,7 +38,7 @@ test('a deleted photo is refused to visitors at once, until it is restored', asy
 })
 
 test('a photo waits in its form for everybody, and is refused to visitors once another is saved', async () => {
-  const kado = await openGift()
+  const kado = await openGiftWithQuota()
   const { ask, raka, send } = kado
   const there = process.env.TEST_POSTGRES_URL ? await openTestApp({ beside: kado, env }) : kado
   const upload = async () =>
@@ -57,7 +57,7 @@ test('a photo waits in its form for everybody, and is refused to visitors once a
 })
 
 test('the log reports replaced files that could not be removed', async () => {
-  const { add, db, media, config } = await openGift()
+  const { add, db, media, config } = await openGiftWithQuota()
   const { data } = (await add(100)).json()
   const stuck = { ...media, remove: () => Promise.reject(new Error('EIO')) }
   const lines: unknown[][] = []

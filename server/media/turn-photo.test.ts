@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addOtherGift } from '#tests/server/app.ts'
 import { openGallery } from '#tests/server/gallery.ts'
-import { MEGABYTE, MINUTE, openGift } from '#tests/server/media-quota.ts'
+import { MEGABYTE, MINUTE, openGiftWithQuota } from '#tests/server/media-quota.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { plain, portrait, send } from '#tests/server/photos.ts'
 
@@ -84,7 +84,7 @@ test('the date page’s photo turns in its form, and its focal point stays until
 })
 
 test('a turned photo counts against the quota instead of the one that it replaces', async () => {
-  const { add, ask, raka, fill, used, clock, db } = await openGift()
+  const { add, ask, raka, fill, used, clock, db } = await openGiftWithQuota()
   const { data } = (await add(200)).json()
   clock.now += 11 * MINUTE
   // Turned, it may be a little larger.

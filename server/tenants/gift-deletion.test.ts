@@ -4,7 +4,7 @@ import { pages } from '#server/app.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { bima, sinta } from '#tests/people.ts'
 import { addFile } from '#tests/server/callers.ts'
-import { openMany, openMawar } from '#tests/server/many.ts'
+import { openManyGifts, openMawar } from '#tests/server/many.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
@@ -101,7 +101,7 @@ test('a deleted gift goes with its last file, also where rows were added meanwhi
 })
 
 test('a gift whose removal fails does not stop the others', async () => {
-  const { db, join, begin } = await openMany()
+  const { db, join, begin } = await openManyGifts()
   const person = await join()
   const ids: number[] = []
   for (const address of ['mawar', 'melati', 'anggrek']) {

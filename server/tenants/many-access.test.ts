@@ -4,7 +4,7 @@ import { sinta } from '#tests/people.ts'
 import { answered, type Line, lines, manyLines, named } from '#tests/server/access-table.ts'
 import { closeGift, openCallersOfMany } from '#tests/server/callers.ts'
 import { callsOf } from '#tests/server/calls.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 import { type Cell, everyCell, quickly, tryQuiet, writes } from '#tests/server/matrix.ts'
 import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 
@@ -12,7 +12,7 @@ import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 const SHARE = 4
 
 // In milliseconds; thousands of requests take their time where everything else runs too.
-const PATIENCE = 300_000
+const TIMEOUT = 300_000
 
 const onTop = new Set(manyLines.gift.map(named))
 const isOnTop = ({ request }: Cell) => onTop.has(named({ method: request.method, path: request.url }))
@@ -22,15 +22,15 @@ test(
   'a gift’s own host answers each caller as the table says',
   async () => {
     const people = await openCallersOfMany()
-    for (const gate of ['open', 'locked', 'early'] as const) {
-      await closeGift(people, gate)
-      const cells = quickly(await everyCell(people, gate), people)
+    for (const state of ['open', 'locked', 'early'] as const) {
+      await closeGift(people, state)
+      const cells = quickly(await everyCell(people, state), people)
       const some = cells.filter((cell, index) => !writes(cell) && !isOnTop(cell) && index % SHARE === 0)
       expect(some.length).toBeGreaterThan(400)
       expect(await tryQuiet(people, some)).toEqual([])
     }
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test('each kind of host answers its own lines and nothing else', async () => {
@@ -83,7 +83,7 @@ test('each kind of host answers its own lines and nothing else', async () => {
 })
 
 test('at the bare domain a stranger and another site’s page are refused, and nothing changes', async () => {
-  const kado = await openMany()
+  const kado = await openManyGifts()
   const raka = await kado.join()
   const { id } = await kado.begin(raka)
   await kado.join(sinta)

@@ -8,7 +8,7 @@ import { collectMedia } from '#server/media/collector.ts'
 import { bima, sinta } from '#tests/people.ts'
 import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { addFile, makeSite } from '#tests/server/callers.ts'
-import { openMany, openMawar } from '#tests/server/many.ts'
+import { openManyGifts, openMawar } from '#tests/server/many.ts'
 import { expectKind } from './installation.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -32,7 +32,7 @@ test('the bare domain, a gift and an unknown host each have their own page, whic
 })
 
 test('a network is limited to sixty lookups of an address in a minute', async () => {
-  const { platform } = await openMany()
+  const { platform } = await openManyGifts()
   // An address of digits is asked for as a record is.
   const look = () => platform('GET', '/api/gifts/address?address=14022026')
   for (let asked = 0; asked < 60; asked += 1) expect((await look()).status).toBe(200)
@@ -75,7 +75,7 @@ test('a database of one gift does not open as many, nor the reverse', async () =
   const one = await openTestApp()
   await expect(expectKind(one.db, true)).rejects.toThrow('npm run address')
   await expectKind(one.db, false)
-  const many = await openMany()
+  const many = await openManyGifts()
   // Its accounts would belong to no gift, and a gift without a page would be shown.
   await expect(expectKind(many.db, false)).rejects.toThrow('GIFTS must be many')
   await expectKind(many.db, true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { sinta } from '#tests/people.ts'
 import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
@@ -17,17 +17,20 @@ test.runIf(isShared)('entering a gift while it is deleted is answered, and so is
   await expectBoth(entering, end)
 })
 
-test.runIf(isShared)('who waits and signs in while the gift is deleted is in or removed', async () => {
-  const { db, mawar, account, signIn, id, holdSessions, expectBoth } = await openGift()
-  expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
-  const guest = await signIn('mawar.gift.example', sinta)
-  const end = await holdSessions(id)
-  // The sign-in has found the account, and waits to end the session of its request.
-  const entering = account(guest, { action: 'login', ...sinta })
-  await expectBoth(entering, end)
-  const emails = db.selectFrom('account').select('email').where('email', '=', sinta.email)
-  expect(await emails.execute()).toEqual([])
-})
+test.runIf(isShared)(
+  'a waiting account that signs in while the gift is deleted is signed in or removed',
+  async () => {
+    const { db, mawar, account, signIn, id, holdSessions, expectBoth } = await openGift()
+    expect((await account(mawar, { action: 'create', ...sinta })).status).toBe(200)
+    const guest = await signIn('mawar.gift.example', sinta)
+    const end = await holdSessions(id)
+    // The sign-in has found the account, and waits to end the session of its request.
+    const entering = account(guest, { action: 'login', ...sinta })
+    await expectBoth(entering, end)
+    const emails = db.selectFrom('account').select('email').where('email', '=', sinta.email)
+    expect(await emails.execute()).toEqual([])
+  },
+)
 
 test.runIf(isShared)('an account that registers while its gift is deleted may register again', async () => {
   const { db, mawar, platform, account, id, remove, blocked, holdSessions } = await openGift()
@@ -66,7 +69,7 @@ test.runIf(isShared)('an account let in during the cleanup stays', async () => {
 })
 
 async function openGift() {
-  const kado = await openMany()
+  const kado = await openManyGifts()
   const { db } = kado
   const person = await kado.join()
   const { id, owner } = await kado.begin(person)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMany, openMawar } from '#tests/server/many.ts'
+import { openManyGifts, openMawar } from '#tests/server/many.ts'
 import { dial, listen, textOf } from '#tests/server/sockets.ts'
 
 // Malformed and unknown host names, which reach no gift.
@@ -56,7 +56,7 @@ test('the proxy alone learns which host names exist', async () => {
 })
 
 test('a host name in any spelling shows its own gift, and the other that a trusted proxy forwards', async () => {
-  const { app, beginTwo } = await openMany({ env: { TRUST_PROXY: '127.0.0.2' } })
+  const { app, beginTwo } = await openManyGifts({ env: { TRUST_PROXY: '127.0.0.2' } })
   await beginTwo()
   const port = await listen(app)
   const say = async (address: string, lines: string[], version = '1.1', from = '127.0.0.1') => {

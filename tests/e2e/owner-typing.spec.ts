@@ -21,7 +21,7 @@ test('text typed into any section shows in the preview, and is not stored', {
     await test.step(name, () => expectSeenWhileTyped(page, kado, name, section))
 })
 
-test('what a phone’s sheet covers is seen; the form says whether it is stored, and Reload shows the stored text', {
+test('the place that is edited is seen above a phone’s sheet; the form says whether it is stored, and Reload shows the stored text', {
   tag: '@preview',
 }, async ({ page, kado }) => {
   await enter(page, kado)

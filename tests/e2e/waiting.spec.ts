@@ -104,7 +104,7 @@ test('the waiting page and its light fit at every size, do without motion, and w
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
 })
 
-test('who signs in before the hour sees the gift, marked until it comes', { tag: '@desk' }, async ({
+test('an editor who signs in before the hour sees the gift, marked until it comes', { tag: '@desk' }, async ({
   page,
   kado,
 }) => {

@@ -13,7 +13,7 @@ import { expectTidy, expectWhole } from './integrity.ts'
 import { expectKept, type Ledger, live, openLedger } from './ledger.ts'
 
 const FOLDERS = 4
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 // A kill is no power cut: what the system holds in memory stays, and here it stays quickly.
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
@@ -47,7 +47,7 @@ export async function killOften(lifetimes: number[], photo: Buffer) {
       keepAnswering(place, answers, voice),
     ])
     const haveBegun = () => books.every(({ ledger, answers }) => ledger.photos.size && answers.kept.size)
-    await expect.poll(() => index < lifetimes.length - 1 || haveBegun(), { timeout: PATIENCE }).toBe(true)
+    await expect.poll(() => index < lifetimes.length - 1 || haveBegun(), { timeout: TIMEOUT }).toBe(true)
     await sleep(lifetime)
     child.kill('SIGKILL')
     await Promise.all([exitCode(child), ...living])
@@ -68,7 +68,7 @@ async function serve(places: Installation[]) {
   onTestFinished(() => void host.kill('SIGKILL'))
   let output = ''
   host.stdout.on('data', (chunk) => (output += chunk))
-  await expect.poll(() => output, { timeout: PATIENCE, interval: 5 }).toContain('ready')
+  await expect.poll(() => output, { timeout: TIMEOUT, interval: 5 }).toContain('ready')
   return host
 }
 

@@ -34,7 +34,9 @@ test('each process restarted by turns fails no request and loses no write', asyn
   )
 })
 
-test('of a killed process only what was on it fails, and its reads go to the other', async ({ skip }) => {
+test('a killed process fails only the requests that were on it, and its reads go to the other', async ({
+  skip,
+}) => {
   const many = (await start()) ?? skip(SKIPPED)
   const stop = await startLoad(many)
   for (let round = 0; round < RESTARTS; round += 1) {

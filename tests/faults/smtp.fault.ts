@@ -33,7 +33,7 @@ test.each(manners)('a mail server that is $manner gets $mails mails for a token'
   console.log(`SMTP ${expected.manner}: ${TIMES} links, ${server.tokens().length} mails; ${told}`)
 })
 
-test('what a mail server that is down could not take is sent once after a restart', async () => {
+test('mails that wait for a mail server that is down are sent once after a restart', async () => {
   const port = await freePort()
   const { kado, env, told } = await askAll(`smtp://127.0.0.1:${port}`)
   expect(await stop(kado)).toBe(0)

@@ -6,7 +6,7 @@ const program = 'built/main.js'
 const STARTS = 20
 const AT_ONCE = 5
 
-test('of starts on one data folder at the same moment one serves and the others are refused', async () => {
+test('one of many starts on one data folder at the same moment serves, and the others are refused', async () => {
   const { dataDir, child } = await startServer()
   child.kill('SIGKILL')
   await exitCode(child)

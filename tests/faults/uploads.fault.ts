@@ -9,8 +9,8 @@ import { peakMemory, runningWorkers } from '#tests/server/media-worker.ts'
 import { type Original, originals, randomFrom } from '#tests/server/mutations.ts'
 import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
-import { openShelf } from '#tests/server/shelf.ts'
 import { END_OF_PARTS, partHead } from '#tests/server/sockets.ts'
+import { openUploadApp } from '#tests/server/upload-app.ts'
 import { bombs } from './bombs.ts'
 import { readKilobytes } from './memory.ts'
 import { becomeOwner, fromElsewhere } from './owner-calls.ts'
@@ -37,7 +37,7 @@ const routes = {
 const fields = { photo: 'photoFile', audio: 'musicFile', video: 'video_url', voice: 'voice' }
 
 test('damaged files are refused, or stored complete and without metadata', async () => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   const files = await originals()
   let taken = 0
   let sent = 0

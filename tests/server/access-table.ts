@@ -12,7 +12,7 @@ export type Verdict = { status: number; code: RefusalCode } | 'allowed'
 export const unreadable: Verdict = { status: 400, code: 'malformed' }
 
 /** The state of a gift: open, locked, or locked and before its opening hour. */
-export type Gate = 'open' | 'locked' | 'early'
+export type GiftState = 'open' | 'locked' | 'early'
 
 /** The caller of a request, and the state of the gift. */
 export type Asking = {
@@ -21,7 +21,7 @@ export type Asking = {
   /** Whether the secret date was entered. */
   hasEntered: boolean
   isElsewhere: boolean
-  gate: Gate
+  state: GiftState
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -131,13 +131,14 @@ function decoded(part: string) {
 
 /** The table's result for one request. */
 export function verdictOf(line: Line | undefined, method: string, asking: Asking): Verdict {
-  const { role, hasEntered, isElsewhere, gate } = asking
+  const { role, hasEntered, isElsewhere, state } = asking
   const isRefused = line ? line.elsewhere === 'refused' : !READS.has(method)
   if (isElsewhere && isRefused) return { status: 403, code: 'forbidden' }
   if (!line) return { status: 404, code: 'not_found' }
   if (line.who === 'anyone') {
-    if (gate === 'open' || line.locked === 'always' || role === 'editor' || role === 'owner') return 'allowed'
-    if (gate === 'early') return { status: 423, code: 'not_yet' }
+    if (state === 'open' || line.locked === 'always' || role === 'editor' || role === 'owner')
+      return 'allowed'
+    if (state === 'early') return { status: 423, code: 'not_yet' }
     return line.locked === 'closed' && !hasEntered ? { status: 423, code: 'locked' } : 'allowed'
   }
   if (role === 'nobody') return { status: 401, code: 'unauthenticated' }

@@ -173,7 +173,7 @@ export async function everyRow(db: Kysely<Database>) {
   }
 }
 
-function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], room: RequestSettings) {
+function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], settings: RequestSettings) {
   const ask = async (method: string, path: string, payload?: object, options: InjectOptions = {}) => {
     const given = payload === undefined ? {} : { payload }
     const answer = await app.inject({ method: method as 'GET', url: path, ...given, ...options })
@@ -193,7 +193,7 @@ function requestFunctions(app: Awaited<ReturnType<typeof createApp>>['app'], roo
     return carrying(cookies)
   }
   /** Makes the first account, the gift's owner. @returns the headers with a session of it */
-  const becomeOwner = async () => carrying([await makeOwner(room)])
+  const becomeOwner = async () => carrying([await makeOwner(settings)])
   /** Locks the gift, or opens it, as its owner. */
   const lock = async (owner: InjectOptions, { locked = true, hint = '' } = {}) => {
     expect(await ask('PUT', '/api/lock', { locked, hint }, owner)).toMatchObject({ status: 200 })

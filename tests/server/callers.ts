@@ -4,7 +4,7 @@ import { fallbackDate } from '#contract/date.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { ensureGift } from '#server/tenants/installation.ts'
 import { type Person, raka } from '#tests/people.ts'
-import type { Asking, Gate } from './access-table.ts'
+import type { Asking, GiftState } from './access-table.ts'
 import { addAccount, addSession } from './accounts.ts'
 import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from './app.ts'
 import { formOf } from './files.ts'
@@ -204,12 +204,12 @@ export async function addOtherSession({ db }: Callers, cookie: string) {
 }
 
 /** Opens the gift, or locks it; for `early` also with an opening hour that has not come. */
-export async function closeGift({ db, gift, clock }: Callers, gate: Gate) {
+export async function closeGift({ db, gift, clock }: Callers, state: GiftState) {
   await db
     .updateTable('gift')
     .set({
-      locked: gate === 'open' ? 0 : 1,
-      opens_at: gate === 'early' ? clock.now + 60_000 : null,
+      locked: state === 'open' ? 0 : 1,
+      opens_at: state === 'early' ? clock.now + 60_000 : null,
     })
     .where('id', '=', gift)
     .execute()

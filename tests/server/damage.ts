@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import { mutate, type Original, randomFrom } from './mutations.ts'
 import { keysIn } from './photos.ts'
 import { SECRET } from './secret.ts'
-import { put } from './shelf.ts'
+import { uploadFile } from './upload-app.ts'
 
 // Without the limit of uploads in a minute, which has tests of its own.
 const A_WHILE = 2 * 60_000
@@ -26,7 +26,7 @@ export async function sendDamaged(kado: TestApp, files: Original[], seed: number
     const bytes = mutate(original.bytes, random)
     const say = `seed ${seed}, file ${number}, ${original.name}`
     kado.clock.now += A_WHILE
-    const answer = await put(kado, original.kind, bytes)
+    const answer = await uploadFile(kado, original.kind, bytes)
     expect([200, 413, 415], say).toContain(answer.statusCode)
     if (answer.statusCode === 200) {
       taken += 1

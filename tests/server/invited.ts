@@ -3,7 +3,7 @@ import { texts } from '#owner/invitations/contract.ts'
 import { openMawar } from './many.ts'
 
 /** A gift whose owner invites; `env` are further settings. */
-export async function openGift(env: Record<string, string> = {}) {
+export async function openInvitingGift(env: Record<string, string> = {}) {
   const links: string[] = []
   const log = (line: string) => {
     const [, token] = /#undangan=([\w-]+)/.exec(line) ?? []

@@ -9,7 +9,7 @@ const env = { GIFTS: 'many', BASE_DOMAIN: 'gift.example', PUBLIC_URL: 'http://gi
 type Options = Parameters<typeof openTestApp>[0]
 
 /** Opens a fresh installation of many gifts at gift.example, with functions that send requests to its hosts. */
-export async function openMany(options: Options = {}) {
+export async function openManyGifts(options: Options = {}) {
   const kado = await openTestApp({ ...options, env: { ...env, ...options.env } })
 
   /** Sends requests to a host name with a cookie. */
@@ -102,7 +102,7 @@ export async function openMany(options: Options = {}) {
 
 /** The same with Raka's gift at mawar.gift.example: `person` sends requests to the bare domain, `owner` to the gift. */
 export async function openMawar(options: Options = {}) {
-  const many = await openMany(options)
+  const many = await openManyGifts(options)
   const person = await many.join()
   return { ...many, person, ...(await many.begin(person)) }
 }

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { RefusalCode } from '#contract/refusal.ts'
 import {
-  type Gate,
+  type GiftState,
   isReadable,
   type Line,
   lineOf,
@@ -48,13 +48,13 @@ export type Cell = {
 export type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
 /** Every address of the table with every method, caller and origin. */
-export async function everyCell(people: Callers, gate: Gate = 'open'): Promise<Cell[]> {
+export async function everyCell(people: Callers, state: GiftState = 'open'): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const [path, byMethod] of await callsByPath(people)) {
     for (const method of methods) {
       const sent = byMethod.get(method === 'HEAD' ? 'GET' : method)
       for (const each of sent ?? [{ url: path }]) {
-        for (const cell of cellsOf(people, method, each, gate))
+        for (const cell of cellsOf(people, method, each, state))
           cells.push({ ...cell, isValid: sent !== undefined })
       }
     }
@@ -75,14 +75,19 @@ async function callsByPath({ ours }: Callers) {
 }
 
 /** One call with one method, and every caller and origin. */
-export function cellsOf({ people, host }: Callers, method: string, sent: Sent, gate: Gate = 'open'): Cell[] {
+export function cellsOf(
+  { people, host }: Callers,
+  method: string,
+  sent: Sent,
+  state: GiftState = 'open',
+): Cell[] {
   const canRead = isReadable(sent.url)
   const line = canRead ? lineOf(method, sent.url) : undefined
   return Object.entries(people).flatMap(([who, person]) =>
     Object.entries(originsOf(host)).map(([from, headers]) => {
-      const asking = { ...person, isElsewhere: elsewhere.includes(from), gate }
+      const asking = { ...person, isElsewhere: elsewhere.includes(from), state }
       return {
-        name: `${method} ${sent.url} as ${who} from ${from}${gate === 'open' ? '' : `, ${gate}`}`,
+        name: `${method} ${sent.url} as ${who} from ${from}${state === 'open' ? '' : `, ${state}`}`,
         who,
         from,
         request: { ...requestOf(method, sent, person, headers), authority: host },

@@ -16,7 +16,7 @@ export const film = fixture('lampion.mp4')
 export const env = { GIFT_QUOTA_MB: '1' }
 
 /** Opens a gift with a quota of 1 MB, and the calls with which its owner fills it. */
-export async function openGift() {
+export async function openGiftWithQuota() {
   const kado = await openTestApp({ env })
   const { app, db, ask, becomeOwner } = kado
   const raka = await becomeOwner()

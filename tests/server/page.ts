@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { sinta } from '#tests/people.ts'
 import { everyRow, openTestApp } from './app.ts'
+import { firstRow } from './rows.ts'
 
 type Refusal = [body: object, field: string, message: unknown]
 
@@ -11,7 +13,22 @@ export async function openOwned(options?: Parameters<typeof openTestApp>[0]) {
   return { ...kado, owner, own }
 }
 
-/** The same, with the calls that read and save one page of the gift. */
+/** The same; `idOf` finds an account. */
+export async function openWithAccounts() {
+  const kado = await openOwned()
+  const idOf = async (email: string) => (await firstRow(kado.db, 'account', { email })).id
+  return { ...kado, idOf }
+}
+
+/** The same, with Sinta as `guest`, who registered, is signed in and waits for approval. */
+export async function openWithWaitingGuest() {
+  const kado = await openWithAccounts()
+  await kado.account({ action: 'create', ...sinta })
+  const guest = await kado.signIn(sinta)
+  return { ...kado, guest, ofSinta: `/api/accounts/${await kado.idOf(sinta.email)}` }
+}
+
+/** A gift with its owner, and the calls that read and save one page of the gift. */
 export async function openPage(path: string) {
   const kado = await openOwned()
   const read = async () => (await kado.ask('GET', path)).body

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { type Gate, isReadable, lines, meaningOf } from './access-table.ts'
+import { type GiftState, isReadable, lines, meaningOf } from './access-table.ts'
 import type { Callers } from './callers.ts'
 import { callsOf, ownSession } from './calls.ts'
 import { type Answer, type Cell, cellsOf } from './matrix.ts'
@@ -50,7 +50,7 @@ export function spellingsOf(url: string) {
 }
 
 /** Every call of the table in each spelling, by every caller, without an origin and from another site. */
-export async function everySpelling(people: Callers, gate: Gate = 'open'): Promise<Cell[]> {
+export async function everySpelling(people: Callers, state: GiftState = 'open'): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const line of lines) {
     for (const sent of await callsOf(line, people.ours)) {
@@ -61,7 +61,7 @@ export async function everySpelling(people: Callers, gate: Gate = 'open'): Promi
         if (query && url.includes('#')) continue
         const isNamed = url.includes(ownSession) === sent.url.includes(ownSession)
         const isValid = isNamed && isReadable(url) && meaningOf(url) === meaningOf(sent.url)
-        for (const cell of cellsOf(people, line.method, { ...sent, url }, gate)) {
+        for (const cell of cellsOf(people, line.method, { ...sent, url }, state)) {
           const isTried = cell.from === 'no page' || cell.from === 'another site'
           if (isTried) cells.push({ ...cell, name: `${name}: ${cell.name}`, isValid })
         }
@@ -90,7 +90,7 @@ function encoded(letter: string) {
 }
 
 /** Sends a request over a socket, because an HTTP client would normalize the address. */
-export async function openWire({ app }: Callers) {
+export async function openRawClient({ app }: Callers) {
   const port = await listen(app)
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   onTestFinished(() => agent.destroy())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limits, texts } from '#owner/gifts/contract.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { raka, sinta } from '#tests/people.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 
 const DAY = 24 * 60 * 60_000
 const taken = { status: 409, body: { code: 'conflict', fields: { address: texts.taken } } }
@@ -73,7 +73,7 @@ test('an account reserves only the addresses that it released last, also once it
 })
 
 async function openTwo() {
-  const kado = await openMany()
+  const kado = await openManyGifts()
   const person = await kado.join()
   const other = await kado.join(sinta)
   const look = async (ask: typeof other, address: string) => {

@@ -3,7 +3,7 @@ import { texts } from '#owner/gifts/contract.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 import { mailsIn } from '#tests/server/outbox.ts'
 
 test('a gift is answered at a host name of its owner once a TXT record proves it', async () => {
@@ -158,7 +158,7 @@ async function openGift() {
   const names = await serveTexts(records)
   onTestFinished(names.close)
   const env = { DNS_SERVERS: names.address }
-  const kado = await openMany({ env, log: (line) => logs.push(line) })
+  const kado = await openManyGifts({ env, log: (line) => logs.push(line) })
   const person = await kado.join()
   const { id } = await kado.begin(person)
   const name = async (given: string) =>

@@ -7,13 +7,13 @@ import { openTestApp } from '#tests/server/app.ts'
 import { runningWorkers } from '#tests/server/media-worker.ts'
 import { type Original, originals } from '#tests/server/mutations.ts'
 import { expectNothingKept, keysIn, portrait } from '#tests/server/photos.ts'
-import { openShelf, put } from '#tests/server/shelf.ts'
 import { dial, END_OF_PARTS, listen, multipartHead, partHead } from '#tests/server/sockets.ts'
+import { openUploadApp, uploadFile } from '#tests/server/upload-app.ts'
 
 const PLACES = 16
 
 test('uploads of four kinds that break off anywhere, all at once, leave nothing', async () => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   const port = await listen(kado.app)
   const files = (await originals()).filter(({ name }) => ['JPEG', 'WebP', 'MP4', 'MP3'].includes(name))
   expect(files).toHaveLength(4)
@@ -39,13 +39,13 @@ test('uploads of four kinds that break off anywhere, all at once, leave nothing'
 })
 
 test('a client that leaves while its photo is processed stops that, and leaves nothing', async () => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   const port = await listen(kado.app)
   const bytes = await portrait()
   const signal = (name: NodeJS.Signals) => {
     for (const { pid } of runningWorkers()) process.kill(pid, name)
   }
-  await put(kado, 'photo', bytes)
+  await uploadFile(kado, 'photo', bytes)
   const stored = (await keysIn(kado.media)).length
   signal('SIGSTOP')
   const unfinished = () => readdirSync(join(kado.dataDir, 'unfinished'))
@@ -57,11 +57,11 @@ test('a client that leaves while its photo is processed stops that, and leaves n
   await expect.poll(unfinished, { timeout: 10_000 }).toEqual([])
   expect(await keysIn(kado.media)).toHaveLength(stored)
   signal('SIGKILL')
-  expect((await put(kado, 'photo', bytes)).statusCode).toBe(200)
+  expect((await uploadFile(kado, 'photo', bytes)).statusCode).toBe(200)
 })
 
 test('a body without its closing boundary is refused and leaves no file, even one that is opened late', async () => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   const open = fs.open as (...args: unknown[]) => void
   const steps = new EventEmitter()
   const [asked, opened] = [once(steps, 'asked'), once(steps, 'opened')]

@@ -16,7 +16,6 @@ import { loadPictures } from '#server/media/pictures.ts'
 import { addToIndex, box, phoneFilm, spatialFilm, taggedWebm } from '#tests/server/films.ts'
 import { look, plain, portrait } from '#tests/server/photos.ts'
 import { SECRET } from '#tests/server/secret.ts'
-import { openShelf, put } from '#tests/server/shelf.ts'
 import {
   chunk,
   coverWithPlace,
@@ -28,10 +27,11 @@ import {
   taggedSong,
   wav,
 } from '#tests/server/songs.ts'
+import { openUploadApp, uploadFile } from '#tests/server/upload-app.ts'
 
 test('a photo is kept whole and upright beside its widths, and known before it has loaded', async () => {
-  const kado = await openShelf()
-  const { url } = (await put(kado, 'photo', await portrait())).json().data
+  const kado = await openUploadApp()
+  const { url } = (await uploadFile(kado, 'photo', await portrait())).json().data
   expect(url).toMatch(/\.jpg$/)
   const gift = await kado.db.selectFrom('gift').selectAll().executeTakeFirstOrThrow()
   const picture = (await loadPictures({ db: kado.db, gift }, [url, 'https://lain.example/a.jpg'])).get(url)
@@ -58,9 +58,9 @@ test('a photo is kept whole and upright beside its widths, and known before it h
 })
 
 test('a wide photo has three widths, a PNG a JPEG to download, and a tall one as many lines as WebP has', async () => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   const upload = async (width: number, height: number) =>
-    (await put(kado, 'photo', await plain(width, height).png().toBuffer())).json().data
+    (await uploadFile(kado, 'photo', await plain(width, height).png().toBuffer())).json().data
   const { url, widths } = await upload(2000, 900)
   expect(widths).toEqual([480, 960, 1600])
   const whole = await kado.app.inject({ url })
@@ -85,8 +85,8 @@ test.each<[string, () => Promise<Buffer>, Shape]>([
   ['MP4 with a second sound track, which cannot be copied and is off,', () => spatialFilm(false), mp4],
   ['WebM', taggedWebm, { duration: 1.7, tracks: ['vp8'], rotation: 0 }],
 ])('a film as %s loses its places and names, and keeps its pictures and sound', async (_, make, shape) => {
-  const kado = await openShelf()
-  const { url } = (await put(kado, 'video', await make(), 'kita.mov')).json().data
+  const kado = await openUploadApp()
+  const { url } = (await uploadFile(kado, 'video', await make(), 'kita.mov')).json().data
   const { headers, rawPayload: stored } = await kado.app.inject({ url })
   // Browsers play a MOV only as an MP4.
   expect(headers['content-type']).toBe(shape === mp4 ? 'video/mp4' : 'video/webm')
@@ -122,10 +122,10 @@ test.each<[string, () => Promise<Buffer>, string, number]>([
     0,
   ],
 ])('a song as %s keeps its title and cover, and tells nothing else', async (_, make, type, covers) => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   const sent = await make()
   expect(tellsSecret(sent)).toBe(true)
-  const { url } = (await put(kado, 'audio', sent)).json().data
+  const { url } = (await uploadFile(kado, 'audio', sent)).json().data
   const served = await kado.app.inject({ url })
   expect(served.headers['content-type']).toBe(type)
   expect(tellsSecret(served.rawPayload)).toBe(false)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { collectMedia } from '#server/media/collector.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
-import { MEGABYTE, MINUTE, openGift } from '#tests/server/media-quota.ts'
+import { MEGABYTE, MINUTE, openGiftWithQuota } from '#tests/server/media-quota.ts'
 import { expectNothingKept, keysIn, portrait, send } from '#tests/server/photos.ts'
 import { addPendingUpload, failAllUploads } from './pending-uploads.ts'
 
@@ -30,7 +30,7 @@ test('records files as pending before they are stored, until they have their row
 test.each(['the next start', 'an hour'])(
   'the files of a killed process take room until they are removed after %s',
   async (end) => {
-    const kado = await openGift()
+    const kado = await openGiftWithQuota()
     const key = await leave(kado)
     kado.clock.now += 59 * MINUTE
     await collect(kado)

@@ -5,7 +5,7 @@ import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { box, spatialFilm } from '#tests/server/films.ts'
 import { expectNothingKept, plain, portrait } from '#tests/server/photos.ts'
-import { openShelf, put } from '#tests/server/shelf.ts'
+import { openUploadApp, uploadFile } from '#tests/server/upload-app.ts'
 import { repeatingSound } from '#tests/server/voices.ts'
 
 type Refused = [name: string, bytes: Buffer | Promise<Buffer>, message?: string]
@@ -56,14 +56,14 @@ const refused: Record<Exclude<MediaKind, 'voice'>, () => Refused[]> = {
 }
 
 test.each(['photo', 'audio', 'video'] as const)(
-  'what is no %s, or too much of one, is refused in the words of its field and leaves no file',
+  'a file that is no %s, or is too large, is refused in the words of its field and leaves no file',
   async (kind) => {
-    const kado = await openShelf()
+    const kado = await openUploadApp()
     const tooMuch: string[] = [photoTooWide, tooLarge.photo, tooLarge.audio]
     for (const [name, bytes, message = wrongKind[kind]] of refused[kind]()) {
       // No rate limit applies here.
       kado.clock.now += 60_001
-      const answer = await put(kado, kind, await bytes)
+      const answer = await uploadFile(kado, kind, await bytes)
       const isTooMuch = tooMuch.includes(message)
       expect(answer.statusCode, name).toBe(isTooMuch ? 413 : 415)
       const code = isTooMuch ? 'too_large' : 'unsupported_media'
@@ -75,16 +75,16 @@ test.each(['photo', 'audio', 'video'] as const)(
 )
 
 test('files of one call are kept together, or not at all', async () => {
-  const kado = await openShelf()
-  const half = await put(kado, 'video', film, 'kita.mp4', { photo: Buffer.from('bukan foto') })
+  const kado = await openUploadApp()
+  const half = await uploadFile(kado, 'video', film, 'kita.mp4', { photo: Buffer.from('bukan foto') })
   expect(half.statusCode).toBe(415)
   await expectNothingKept(kado)
-  const both = await put(kado, 'video', film, 'kita.mp4', { photo: await portrait() })
+  const both = await uploadFile(kado, 'video', film, 'kita.mp4', { photo: await portrait() })
   expect(both.json().data.photo).toMatch(/^\/media\/.+\.jpg$/)
 })
 
 test('a second file in a field, and a body of a thousand files, are refused and leave nothing', async () => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   const photo = await portrait()
   const send = async (payload: FormData) =>
     (await kado.app.inject({ method: 'POST', url: '/api/rak/photo', payload })).json()
@@ -95,11 +95,11 @@ test('a second file in a field, and a body of a thousand files, are refused and 
 })
 
 test('a photo with a page in its comment and behind it is stored without the page', async () => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   const jpeg = await portrait()
   const comment = [Buffer.from([0xff, 0xfe, 0, PAGE.length + 2]), Buffer.from(PAGE)]
   const bytes = Buffer.concat([jpeg.subarray(0, 2), ...comment, jpeg.subarray(2), Buffer.from(PAGE)])
-  const answer = await put(kado, 'photo', bytes)
+  const answer = await uploadFile(kado, 'photo', bytes)
   expect(answer.statusCode).toBe(200)
   const { rawPayload: stored, headers } = await kado.app.inject({ url: answer.json().data.url })
   expect(stored.includes('<script')).toBe(false)
@@ -107,11 +107,11 @@ test('a photo with a page in its comment and behind it is stored without the pag
 })
 
 test('a file is stored under a name of our own, whatever it is called', async () => {
-  const kado = await openShelf()
+  const kado = await openUploadApp()
   const bytes = await plain(9, 9).jpeg().toBuffer()
   const before = readdirSync(kado.dataDir)
   for (const name of ['../../kado.db', '/etc/passwd', 'a\0.jpg', '<img src=x>.svg', 'x'.repeat(5000)]) {
-    const { url } = (await put(kado, 'photo', bytes, name)).json().data
+    const { url } = (await uploadFile(kado, 'photo', bytes, name)).json().data
     expect(url, name).toMatch(/^\/media\/[A-Za-z0-9_-]{22}-[a-f0-9]{32}\.jpg$/)
   }
   expect(readdirSync(kado.dataDir)).toEqual(before)

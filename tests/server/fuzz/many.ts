@@ -7,7 +7,7 @@ import { makeGift } from '#server/tenants/installation.ts'
 import { raka } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
-import { openMany } from '#tests/server/many.ts'
+import { openManyGifts } from '#tests/server/many.ts'
 import { addRow, firstRow } from '#tests/server/rows.ts'
 import type { Values } from './deliver.ts'
 import { makeJudge } from './judge.ts'
@@ -19,14 +19,14 @@ const GIFT = 'mawar.gift.example'
 // The number of valid cases for calls whose values no schema can generate.
 const EXAMPLES = 4
 
-type Kado = Awaited<ReturnType<typeof openMany>>
+type Kado = Awaited<ReturnType<typeof openManyGifts>>
 
 /** Opens an installation of many gifts. @returns the target of a call: at the bare domain, or at one gift's host */
 export async function openManyTargets() {
   const records = new Map<string, string[][]>()
   const names = await serveTexts(records)
   onTestFinished(names.close)
-  const kado = await openMany({ env: { DNS_SERVERS: names.address } })
+  const kado = await openManyGifts({ env: { DNS_SERVERS: names.address } })
   const person = await kado.join()
   const { id } = await kado.begin(person)
   await kado.begin(person, 'melati')

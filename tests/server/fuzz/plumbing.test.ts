@@ -11,7 +11,7 @@ import { listen } from '#tests/server/sockets.ts'
 const RUNS = 16
 const AT_ONCE = 40
 // A request without a response after so many milliseconds counts as incomplete.
-const PATIENCE = 250
+const TIMEOUT = 250
 const SEED = Number(process.env.FUZZ_SEED ?? 2026)
 const LEAK = /node_modules|\/(work|tmp|home|srv|root|usr)\/|\bat \S+ \(|sql|client error|bad request|fastify/i
 
@@ -107,7 +107,7 @@ function talk(port: number, bytes: Buffer): Promise<string> {
   return new Promise((done) => {
     let heard = ''
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes))
-    socket.setEncoding('utf8').setTimeout(PATIENCE, () => socket.end())
+    socket.setEncoding('utf8').setTimeout(TIMEOUT, () => socket.end())
     socket.on('data', (chunk: string) => {
       heard += chunk
       socket.end()

@@ -5,7 +5,7 @@ import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { everyRow } from '#tests/server/app.ts'
 import { fixture } from '#tests/server/files.ts'
-import { MEGABYTE, MINUTE, openGift, photo, show } from '#tests/server/media-quota.ts'
+import { MEGABYTE, MINUTE, openGiftWithQuota, photo, show } from '#tests/server/media-quota.ts'
 import { expectNothingKept } from '#tests/server/photos.ts'
 
 const DAY = 24 * 60 * MINUTE
@@ -44,7 +44,7 @@ const right: Record<Kind, [Buffer, Buffer, Buffer]> = {
 
 test.each(fields)('%s takes as %s only a file of its kind, which replaces the one before', async (...row) => {
   const [path, field, kind, address, texts] = row
-  const kado = await openGift()
+  const kado = await openGiftWithQuota()
   const send = (file: Buffer) => kado.send(path, texts, { [field]: file })
   const store = async (file: Buffer) => {
     const url: string = (await send(file)).json().data[address]

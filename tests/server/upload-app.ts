@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { formOf } from './files.ts'
 
 /** Opens an app with a call that accepts a file of each kind. */
-export async function openShelf() {
+export async function openUploadApp() {
   const kado = await openTestApp()
   const { app, db, mail, media, quota, cache, config, clock } = kado
   const installation = await loadInstallation(db)
@@ -43,7 +43,7 @@ export async function openShelf() {
 }
 
 /** Uploads a file with a wrong name and type. */
-export function put(
+export function uploadFile(
   { app }: TestApp,
   kind: MediaKind,
   bytes: Buffer,
