@@ -12,51 +12,25 @@ type Call = (gift: Gift, nth: number) => [method: string, path: string, body?: o
 
 const ACCOUNTS = '/api/user/login.php'
 const PLANS = '/api/todo-list.php'
+const REMINDERS = '/api/sealed-letters/reminders'
 const PHOTO = Buffer.from('bukan foto')
+const signIn = { action: 'login', password: 'bukan-ini-7' }
 
 // Calls of visitors are sent without a session, so that no exception for editors applies.
 const limits: [max: number, name: string, seconds: number, status: number, call: Call][] = [
-  [
-    20,
-    'sign-ins',
-    60,
-    401,
-    (_, nth) => [
-      'POST',
-      ACCOUNTS,
-      { action: 'login', email: `tamu${nth}@rumah.id`, password: 'bukan-ini-7' },
-    ],
-  ],
+  [20, 'sign-ins', 60, 401, (_, nth) => ['POST', ACCOUNTS, { ...signIn, email: `tamu${nth}@rumah.id` }]],
   [20, 'malformed sign-ins', 60, 422, () => ['POST', ACCOUNTS, { action: 'login', email: 'x' }]],
   [20, 'unreadable sign-ins', 60, 400, () => ['POST', ACCOUNTS, '{"broken']],
   [60, 'malformed registrations', 60, 422, () => ['POST', ACCOUNTS, { action: 'create', email: 'x' }]],
   [10, 'malformed dates', 60, 422, () => ['POST', '/api/date-input/unlock', { date: 'kapan' }]],
   [60, 'switches of a plan', 60, 200, ({ plan }, nth) => ['PUT', PLANS, { id: plan, is_selected: nth % 2 }]],
   [60, 'malformed switches of a plan', 60, 422, () => ['PUT', PLANS, { id: 'x' }]],
-  [
-    60,
-    'tearings of a coupon and their reversals',
-    60,
-    200,
-    ({ coupon }, nth) => [nth % 2 ? 'DELETE' : 'POST', `/api/coupons/${coupon}/ask`],
-  ],
-  [
-    30,
-    'tries to open a sealed letter',
-    60,
-    423,
-    ({ letter }) => ['POST', `/api/sealed-letters/${letter}/open`],
-  ],
+  [60, 'tears and returns of a coupon', 60, 200, ({ tear }, nth) => [nth % 2 ? 'DELETE' : 'POST', tear]],
+  [30, 'openings of a sealed letter', 60, 423, ({ open }) => ['POST', open]],
   [20, 'answers', 600, 201, () => ['POST', '/api/answers', { after: 'letter', text: 'Besok kopi.' }]],
   [20, 'malformed answers', 600, 422, () => ['POST', '/api/answers', { after: 'quiz' }]],
   [20, 'withdrawals of an answer', 600, 404, () => ['DELETE', '/api/answers/4711']],
-  [
-    5,
-    'reminders',
-    3600,
-    200,
-    (_, nth) => ['POST', '/api/sealed-letters/reminders', { email: `a${nth}@b.id` }],
-  ],
+  [5, 'reminders', 3600, 200, (_, nth) => ['POST', REMINDERS, { email: `tamu${nth}@rumah.id` }]],
   [30, 'uploads', 60, 415, () => ['POST', '/api/date-input/photo', formOf({}, { photoFile: PHOTO })]],
 ]
 
@@ -97,12 +71,16 @@ test('a call counts once, whether it can be read or not', async () => {
   expect([await toggle(1), await toggle('x')]).toEqual([429, 429])
 })
 
-/** A gift that takes answers, with the ids of a plan, a coupon and a letter that opens in a hundred years. */
+/** A gift that takes answers, with a plan and the calls that tear a coupon, and open a letter of a later day. */
 async function openGift() {
   const kado = await openOwned()
   await kado.own('PUT', '/api/giving', { takes_answers: true })
-  const coupon = (await kado.own('POST', '/api/coupons', { name: 'Pijat bahu' })).body.data.id
-  const letter = (await kado.own('POST', '/api/sealed-letters', { day: 36_500, text: 'Nanti.' })).body.data.id
-  const plan = (await firstRow(kado.db, 'todo')).id
-  return { ...kado, coupon, letter, plan }
+  const coupon = await kado.own('POST', '/api/coupons', { name: 'Pijat bahu' })
+  const letter = await kado.own('POST', '/api/sealed-letters', { day: 36_500, text: 'Nanti.' })
+  return {
+    ...kado,
+    plan: (await firstRow(kado.db, 'todo')).id,
+    tear: `/api/coupons/${coupon.body.data.id}/ask`,
+    open: `/api/sealed-letters/${letter.body.data.id}/open`,
+  }
 }
