@@ -1,7 +1,7 @@
 import type { Endpoint, Summary } from './endpoint.ts'
 
 /** The bytes that any call's body may have beside its files, by its access; a visitor's call has no more. */
-export const leastBytes = { visitor: 16 * 1024, owner: 128 * 1024, admin: 128 * 1024 }
+export const leastBytes = { anyone: 16 * 1024, editors: 128 * 1024, owner: 128 * 1024 }
 
 /** The most bytes that a call's body may have beside its files. */
 export function maxBytesOf({ access, maxBytes = leastBytes[access] }: Endpoint & Partial<Summary>) {
@@ -13,5 +13,5 @@ const BYTES_PER_CHARACTER = 36
 
 /** Enough bytes for texts of so many characters, in JSON, a form or multipart. */
 export function bytesFor(characters: number) {
-  return leastBytes.owner + characters * BYTES_PER_CHARACTER
+  return leastBytes.editors + characters * BYTES_PER_CHARACTER
 }

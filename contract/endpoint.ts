@@ -16,15 +16,15 @@ export type Endpoint<S extends Schemas = Schemas> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, as published; `:id` becomes part of the input. Callers may leave out a `.php` ending. */
   path: string
-  /** `visitor`: anyone; `owner`: a signed-in editor of this gift; `admin`: the account that owns it. */
-  access: 'visitor' | 'owner' | 'admin'
+  /** As ACCESS.md says: `editors` are the accounts that may edit this gift, `owner` is the one that owns it. */
+  access: 'anyone' | 'editors' | 'owner'
   /** Answered also while the gift is locked, to visitors who have not entered the secret date. */
   isOpenWhileLocked?: true
   /** Answered to visitors also before the gift's opening hour. */
   isOpenBeforeHour?: true
   /**
    * The hosts that answer it in an installation of many gifts: only the bare domain, or also each gift's own
-   * host; without this only a gift's own host does. At the bare domain `owner` means signed in.
+   * host; without this only a gift's own host does. At the bare domain `editors` means signed in.
    */
   servedAt?: 'bare-domain' | 'anywhere'
   /** The multipart fields that carry a file, each with the kind that it accepts. */

@@ -56,7 +56,7 @@ export type Context<E extends Endpoint = Endpoint> = Server &
 export type Caller = {
   account: { id: number; email: string } | undefined
   /** Whether the account may edit this gift; at the bare domain, whether there is one. */
-  isOwner: boolean
+  mayEdit: boolean
   sessionId: number | undefined
   /** When the session was signed in, in milliseconds since 1970; 0 without one. */
   signedInAt: number

@@ -4,14 +4,14 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/answers',
-  access: 'visitor',
+  access: 'anyone',
   refuses: ['validation'],
 })
 
 export const send = endpoint<typeof schemas.send>({
   method: 'POST',
   path: '/answers',
-  access: 'visitor',
+  access: 'anyone',
   uploads: { voice: 'voice' },
   creates: true,
   isSentLater: true,
@@ -21,6 +21,6 @@ export const send = endpoint<typeof schemas.send>({
 export const takeBack = endpoint<typeof schemas.takeBack>({
   method: 'DELETE',
   path: '/answers/:id',
-  access: 'visitor',
+  access: 'anyone',
   refuses: ['not_found', 'too_many'],
 })

@@ -46,13 +46,13 @@ export default {
     serve(server, calls.load, schemas.load, async ({ db, gift, caller, input, now, request, reply }) => {
       const rows = await answersOf(db, gift).orderBy('id').execute()
       const device = deviceOf(server, request)
-      const isEditor = caller.isOwner && !input.sky
+      const isEditor = caller.mayEdit && !input.sky
       // A link on another site sends the session too, but shows the response to no one.
       if (isEditor && !isFromOtherSite(request) && rows.some(({ read_at }) => read_at === null))
         await markRead(db, gift, now())
       if (rows.some((row) => isFrom(row, device))) keepDevice(server, request, reply, true)
       // The unread count is for the hub.
-      const isCounted = caller.isOwner && !isEditor
+      const isCounted = caller.mayEdit && !isEditor
       return rows.map((row) => ({
         ...(isCounted ? { read_at: row.read_at } : {}),
         ...asSent(row, device, isEditor),
@@ -78,14 +78,14 @@ export default {
       async ({ db, gift, caller, input, now, request, quota }) => {
         const row = await answersOf(db, gift).where('id', '=', input.id).executeTakeFirst()
         if (!row) throw notFound()
-        if (!caller.isOwner) refuseTakingBack(row, deviceOf(server, request), now())
+        if (!caller.mayEdit) refuseTakingBack(row, deviceOf(server, request), now())
         await db.deleteFrom('answer').where('id', '=', row.id).execute()
         if (row.voice_url) await quota.removeReplaced(gift.id, [{ url: row.voice_url }])
         return { message: texts.takenBack, data: { id: row.id } }
       },
       {
         check: async (context) => {
-          if (!context.caller.isOwner) await count('take back', context)
+          if (!context.caller.mayEdit) await count('take back', context)
         },
       },
     )

@@ -4,13 +4,13 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/coupon',
-  access: 'visitor',
+  access: 'anyone',
 })
 
 export const save = endpoint<typeof schemas.save>({
   method: 'POST',
   path: '/coupon',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
   uploads: { couponImage: 'photo' },
 })
@@ -18,21 +18,21 @@ export const save = endpoint<typeof schemas.save>({
 export const list = endpoint<typeof schemas.list>({
   method: 'GET',
   path: '/coupons',
-  access: 'visitor',
+  access: 'anyone',
   tellsTime: true,
 })
 
 export const add = endpoint<typeof schemas.add>({
   method: 'POST',
   path: '/coupons',
-  access: 'owner',
+  access: 'editors',
   creates: true,
 })
 
 export const change = endpoint<typeof schemas.change>({
   method: 'PUT',
   path: '/coupons/:id',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })
@@ -40,14 +40,14 @@ export const change = endpoint<typeof schemas.change>({
 export const remove = endpoint<typeof schemas.remove>({
   method: 'DELETE',
   path: '/coupons/:id',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
 })
 
 export const ask = endpoint<typeof schemas.ask>({
   method: 'POST',
   path: '/coupons/:id/ask',
-  access: 'visitor',
+  access: 'anyone',
   refuses: ['not_found', 'conflict', 'too_many'],
   isIdempotent: true,
 })
@@ -55,7 +55,7 @@ export const ask = endpoint<typeof schemas.ask>({
 export const takeBack = endpoint<typeof schemas.takeBack>({
   method: 'DELETE',
   path: '/coupons/:id/ask',
-  access: 'visitor',
+  access: 'anyone',
   refuses: ['not_found', 'forbidden', 'too_many'],
   isIdempotent: true,
 })
@@ -63,7 +63,7 @@ export const takeBack = endpoint<typeof schemas.takeBack>({
 export const fulfil = endpoint<typeof schemas.fulfil>({
   method: 'POST',
   path: '/coupons/:id/fulfil',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { networkOf } from '#server/network/networks.ts'
-import { forgetInJournal, noteInJournal } from '#server/pages/journal.ts'
+import { noteInJournal, removeFromJournal } from '#server/pages/journal.ts'
 import { omitUndefined } from '#server/pages/omit-undefined.ts'
 import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
@@ -96,7 +96,7 @@ async function ask(context: Context<typeof calls.ask>) {
       .where('fulfilled_at', 'is', null)
       .where(({ eb, or }) => or([eb('expires_on', '=', ''), eb('expires_on', '>=', today)]))
       .executeTakeFirst()
-    if (row && !context.caller.isOwner)
+    if (row && !context.caller.mayEdit)
       await noteInJournal(transaction, gift, now(), { kind: 'coupon', detail: row.name })
     return row
   })
@@ -112,13 +112,13 @@ async function takeBack(context: Context<typeof calls.takeBack>) {
     const whole = await one({ ...context, db: transaction })
       .set({ asked_at: null, fulfilled_at: null })
       .where('asked_at', asked_at === null ? 'is' : '=', asked_at)
-      .$if(!caller.isOwner, (query) =>
+      .$if(!caller.mayEdit, (query) =>
         query.where('asked_at', '>', now() - RESTORE_WINDOW).where('fulfilled_at', 'is', null),
       )
       .executeTakeFirst()
     // A coupon that the owner restores was torn all the same, so that stays in the journal.
-    if (whole && asked_at !== null && !caller.isOwner)
-      await forgetInJournal(transaction, gift, asked_at, { kind: 'coupon', detail })
+    if (whole && asked_at !== null && !caller.mayEdit)
+      await removeFromJournal(transaction, gift, asked_at, { kind: 'coupon', detail })
   })
   const ticket = asShown(await requireRow(context), context)
   if (ticket.state === 'asked') throw new Refusal('forbidden', texts.tooLate)

@@ -4,21 +4,21 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/date-input',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
 })
 
 export const create = endpoint<typeof schemas.create>({
   method: 'POST',
   path: '/date-input',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
 })
 
 export const update = endpoint<typeof schemas.update>({
   method: 'PUT',
   path: '/date-input',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
   refuses: ['not_found'],
 })
@@ -26,7 +26,7 @@ export const update = endpoint<typeof schemas.update>({
 export const unlock = endpoint<typeof schemas.unlock>({
   method: 'POST',
   path: '/date-input/unlock',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
   refuses: ['too_many'],
 })
@@ -34,14 +34,14 @@ export const unlock = endpoint<typeof schemas.unlock>({
 export const loadHint = endpoint<typeof schemas.loadHint>({
   method: 'GET',
   path: '/date-input/hint',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
 })
 
 export const turnPhoto = endpoint<typeof schemas.turnPhoto>({
   method: 'POST',
   path: '/date-input/photo/turn',
-  access: 'owner',
+  access: 'editors',
   creates: true,
   refuses: ['not_found', 'too_many', 'unsupported_media'],
 })
@@ -49,7 +49,7 @@ export const turnPhoto = endpoint<typeof schemas.turnPhoto>({
 export const uploadPhoto = endpoint<typeof schemas.uploadPhoto>({
   method: 'POST',
   path: '/date-input/photo',
-  access: 'owner',
+  access: 'editors',
   uploads: { photoFile: 'photo' },
   creates: true,
   isIdempotent: true,

@@ -4,25 +4,25 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/days-of-love',
-  access: 'visitor',
+  access: 'anyone',
 })
 
 export const save = endpoint<typeof schemas.save>({
   method: 'POST',
   path: '/days-of-love',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
 })
 
 export const loadTimeZone = endpoint<typeof schemas.loadTimeZone>({
   method: 'GET',
   path: '/days-of-love/time-zone',
-  access: 'visitor',
+  access: 'anyone',
 })
 
 export const saveTimeZone = endpoint<typeof schemas.saveTimeZone>({
   method: 'PUT',
   path: '/days-of-love/time-zone',
-  access: 'owner',
+  access: 'editors',
   ifMatch: loadTimeZone,
 })

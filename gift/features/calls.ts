@@ -4,12 +4,12 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/features',
-  access: 'visitor',
+  access: 'anyone',
 })
 
 export const save = endpoint<typeof schemas.save>({
   method: 'POST',
   path: '/features',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
 })

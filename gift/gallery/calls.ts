@@ -5,7 +5,7 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/gallery.php',
-  access: 'visitor',
+  access: 'anyone',
   refuses: ['validation', 'not_found'],
 })
 
@@ -13,7 +13,7 @@ export const load = endpoint<typeof schemas.load>({
 export const change = endpoint<typeof schemas.change>({
   method: 'POST',
   path: '/gallery.php',
-  access: 'owner',
+  access: 'editors',
   uploads: { photoFile: 'photo' },
   refuses: ['not_found'],
   isIdempotent: true,
@@ -34,21 +34,21 @@ export const published = {
 export const addFolder = endpoint<typeof schemas.addFolder>({
   method: 'POST',
   path: '/gallery/folders',
-  access: 'owner',
+  access: 'editors',
   creates: true,
 })
 
 export const removeFolder = endpoint<typeof schemas.removeFolder>({
   method: 'DELETE',
   path: '/gallery/folders/:id',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
 })
 
 export const restoreFolder = endpoint<typeof schemas.restoreFolder>({
   method: 'POST',
   path: '/gallery/folders/:id/restore',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })
@@ -56,14 +56,14 @@ export const restoreFolder = endpoint<typeof schemas.restoreFolder>({
 export const orderFolders = endpoint<typeof schemas.orderFolders>({
   method: 'PUT',
   path: '/gallery/folders/order',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
 })
 
 export const addPhoto = endpoint<typeof schemas.addPhoto>({
   method: 'POST',
   path: '/gallery/folders/:id/photos',
-  access: 'owner',
+  access: 'editors',
   uploads: { photoFile: 'photo' },
   creates: true,
   refuses: ['not_found'],
@@ -72,14 +72,14 @@ export const addPhoto = endpoint<typeof schemas.addPhoto>({
 export const removePhoto = endpoint<typeof schemas.removePhoto>({
   method: 'DELETE',
   path: '/gallery/photos/:id',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
 })
 
 export const restorePhoto = endpoint<typeof schemas.restorePhoto>({
   method: 'POST',
   path: '/gallery/photos/:id/restore',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })
@@ -87,7 +87,7 @@ export const restorePhoto = endpoint<typeof schemas.restorePhoto>({
 export const focusPhoto = endpoint<typeof schemas.focusPhoto>({
   method: 'PUT',
   path: '/gallery/photos/:id/focus',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })
@@ -95,21 +95,21 @@ export const focusPhoto = endpoint<typeof schemas.focusPhoto>({
 export const turnPhoto = endpoint<typeof schemas.turnPhoto>({
   method: 'POST',
   path: '/gallery/photos/:id/turn',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found', 'too_many', 'unsupported_media'],
 })
 
 export const orderPhotos = endpoint<typeof schemas.orderPhotos>({
   method: 'PUT',
   path: '/gallery/folders/:id/order',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
 })
 
 export const movePhotos = endpoint<typeof schemas.movePhotos>({
   method: 'PUT',
   path: '/gallery/folders/:id/photos',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })

@@ -4,7 +4,7 @@ import type { schemas } from './schemas.ts'
 export const note = endpoint<typeof schemas.note>({
   method: 'POST',
   path: '/journal',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
 })
@@ -12,25 +12,25 @@ export const note = endpoint<typeof schemas.note>({
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/journal',
-  access: 'owner',
+  access: 'editors',
 })
 
 export const remove = endpoint<typeof schemas.remove>({
   method: 'DELETE',
   path: '/journal',
-  access: 'owner',
+  access: 'editors',
   isIdempotent: true,
 })
 
 export const loadSettings = endpoint<typeof schemas.loadSettings>({
   method: 'GET',
   path: '/journal/settings',
-  access: 'owner',
+  access: 'editors',
 })
 
 export const saveSettings = endpoint<typeof schemas.saveSettings>({
   method: 'PUT',
   path: '/journal/settings',
-  access: 'owner',
+  access: 'editors',
   ifMatch: loadSettings,
 })

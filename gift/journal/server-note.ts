@@ -29,7 +29,7 @@ const BEFORE_LOCK = ['opening', 'date-input']
 export async function noteVisit(context: Noting) {
   const { db, gift, caller, input, now } = context
   const event = noteOf(input.chapter)
-  if (!event || gift.keeps_journal === 0 || caller.isOwner || context.isTooEarly || context.isLockedOut)
+  if (!event || gift.keeps_journal === 0 || caller.mayEdit || context.isTooEarly || context.isLockedOut)
     return
   const visit = { device: deviceOf(context.request), visitor: keepVisitor(context) }
   if (await isNoted(db, gift, now(), { ...event, ...visit })) return

@@ -4,14 +4,14 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/love-moment',
-  access: 'visitor',
+  access: 'anyone',
   refuses: ['validation', 'not_found'],
 })
 
 export const update = endpoint<typeof schemas.update>({
   method: 'POST',
   path: '/love-moment.php',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
   uploads: { coverImage: 'photo' },
   refuses: ['not_found'],
@@ -20,7 +20,7 @@ export const update = endpoint<typeof schemas.update>({
 export const focusCover = endpoint<typeof schemas.focusCover>({
   method: 'PUT',
   path: '/love-moments/:id/focus',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
   refuses: ['not_found'],
 })
@@ -28,7 +28,7 @@ export const focusCover = endpoint<typeof schemas.focusCover>({
 export const turnCover = endpoint<typeof schemas.turnCover>({
   method: 'POST',
   path: '/love-moments/:id/turn',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
   refuses: ['not_found', 'too_many', 'unsupported_media'],
 })
@@ -36,7 +36,7 @@ export const turnCover = endpoint<typeof schemas.turnCover>({
 export const create = endpoint<typeof schemas.create>({
   method: 'POST',
   path: '/love-moments',
-  access: 'owner',
+  access: 'editors',
   uploads: { coverImage: 'photo' },
   creates: true,
 })
@@ -44,14 +44,14 @@ export const create = endpoint<typeof schemas.create>({
 export const remove = endpoint<typeof schemas.remove>({
   method: 'DELETE',
   path: '/love-moments/:id',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
 })
 
 export const restore = endpoint<typeof schemas.restore>({
   method: 'POST',
   path: '/love-moments/:id/restore',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })

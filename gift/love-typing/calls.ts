@@ -4,13 +4,13 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/love-typing.php',
-  access: 'visitor',
+  access: 'anyone',
 })
 
 export const save = endpoint<typeof schemas.save>({
   method: 'POST',
   path: '/love-typing.php',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
   uploads: { backgroundMusic: 'audio' },
 })

@@ -4,13 +4,13 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/opening',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
 })
 
 export const save = endpoint<typeof schemas.save>({
   method: 'POST',
   path: '/opening',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
 })

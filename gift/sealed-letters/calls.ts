@@ -4,14 +4,14 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/sealed-letters',
-  access: 'visitor',
+  access: 'anyone',
   tellsTime: true,
 })
 
 export const create = endpoint<typeof schemas.create>({
   method: 'POST',
   path: '/sealed-letters',
-  access: 'owner',
+  access: 'editors',
   uploads: { photo: 'photo', voice: 'audio' },
   creates: true,
 })
@@ -19,7 +19,7 @@ export const create = endpoint<typeof schemas.create>({
 export const update = endpoint<typeof schemas.update>({
   method: 'PUT',
   path: '/sealed-letters/:id',
-  access: 'owner',
+  access: 'editors',
   uploads: { photo: 'photo', voice: 'audio' },
   refuses: ['not_found'],
   isIdempotent: true,
@@ -28,14 +28,14 @@ export const update = endpoint<typeof schemas.update>({
 export const remove = endpoint<typeof schemas.remove>({
   method: 'DELETE',
   path: '/sealed-letters/:id',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
 })
 
 export const open = endpoint<typeof schemas.open>({
   method: 'POST',
   path: '/sealed-letters/:id/open',
-  access: 'visitor',
+  access: 'anyone',
   hasOwnDay: true,
   refuses: ['not_found', 'too_many'],
   isIdempotent: true,
@@ -44,7 +44,7 @@ export const open = endpoint<typeof schemas.open>({
 export const remind = endpoint<typeof schemas.remind>({
   method: 'POST',
   path: '/sealed-letters/reminders',
-  access: 'visitor',
+  access: 'anyone',
   refuses: ['too_many'],
   isIdempotent: true,
 })
@@ -53,7 +53,7 @@ export const remind = endpoint<typeof schemas.remind>({
 export const stopReminding = endpoint<typeof schemas.stopReminding>({
   method: 'POST',
   path: '/sealed-letters/reminders/stop',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
   isIdempotent: true,

@@ -58,7 +58,7 @@ export async function toVisibleLetter(
 ): Promise<SealedLetter> {
   const state = stateOf(row, calendar)
   const sealed = { id: row.id, opens_on: opensOn(row, calendar.date), state }
-  if (state === 'sealed' && !context.caller.isOwner) return sealed
+  if (state === 'sealed' && !context.caller.mayEdit) return sealed
   const { day, title, text, photo_url, voice_url, written_at, opened_at } = row
   const pictures = photo_url ? await loadPictures(context, [photo_url]) : undefined
   const photo = pictures?.get(photo_url) ?? null

@@ -4,7 +4,7 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/sky',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
 })
@@ -12,6 +12,6 @@ export const load = endpoint<typeof schemas.load>({
 export const save = endpoint<typeof schemas.save>({
   method: 'PUT',
   path: '/sky',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
 })

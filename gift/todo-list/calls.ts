@@ -4,26 +4,26 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/todo-list.php',
-  access: 'visitor',
+  access: 'anyone',
 })
 
 export const create = endpoint<typeof schemas.create>({
   method: 'POST',
   path: '/todo-list.php',
-  access: 'owner',
+  access: 'editors',
 })
 
 export const select = endpoint<typeof schemas.select>({
   method: 'PUT',
   path: '/todo-list.php',
-  access: 'visitor',
+  access: 'anyone',
   refuses: ['not_found', 'too_many'],
 })
 
 export const keepMoment = endpoint<typeof schemas.keepMoment>({
   method: 'PUT',
   path: '/todo-list/:id/moment',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })
@@ -31,7 +31,7 @@ export const keepMoment = endpoint<typeof schemas.keepMoment>({
 export const remove = endpoint<typeof schemas.remove>({
   method: 'DELETE',
   path: '/todo-list.php',
-  access: 'owner',
+  access: 'editors',
   encoding: 'form',
   refuses: ['not_found'],
 })
@@ -39,7 +39,7 @@ export const remove = endpoint<typeof schemas.remove>({
 export const restore = endpoint<typeof schemas.restore>({
   method: 'POST',
   path: '/todo-list/:id/restore',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })

@@ -17,7 +17,7 @@ const NO_CONTENT =
 
 const closedReads = declared
   .filter(
-    ({ method, access, isOpenBeforeHour }) => method === 'GET' && access === 'visitor' && !isOpenBeforeHour,
+    ({ method, access, isOpenBeforeHour }) => method === 'GET' && access === 'anyone' && !isOpenBeforeHour,
   )
   .map(({ path }) => `/api${path}`)
 

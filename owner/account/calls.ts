@@ -4,7 +4,7 @@ import type { schemas } from './schemas.ts'
 export const account = endpoint<typeof schemas.account>({
   method: 'POST',
   path: '/user/login.php',
-  access: 'visitor',
+  access: 'anyone',
   servedAt: 'anywhere',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
@@ -16,7 +16,7 @@ export const loadSession = endpoint<typeof schemas.loadSession>({
   method: 'GET',
   path: '/session',
   servedAt: 'anywhere',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
 })
@@ -25,7 +25,7 @@ export const signOut = endpoint<typeof schemas.signOut>({
   method: 'DELETE',
   path: '/session',
   servedAt: 'anywhere',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
 })
@@ -33,34 +33,34 @@ export const signOut = endpoint<typeof schemas.signOut>({
 export const loadAccounts = endpoint<typeof schemas.loadAccounts>({
   method: 'GET',
   path: '/accounts',
-  access: 'admin',
+  access: 'owner',
 })
 
 export const letIn = endpoint<typeof schemas.letIn>({
   method: 'PUT',
   path: '/accounts/:id',
-  access: 'admin',
+  access: 'owner',
   refuses: ['forbidden', 'not_found'],
 })
 
 export const turnAway = endpoint<typeof schemas.turnAway>({
   method: 'DELETE',
   path: '/accounts/:id',
-  access: 'admin',
+  access: 'owner',
   refuses: ['forbidden', 'not_found'],
 })
 
 export const loadSessions = endpoint<typeof schemas.loadSessions>({
   method: 'GET',
   path: '/sessions',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'anywhere',
 })
 
 export const endOneSession = endpoint<typeof schemas.endOneSession>({
   method: 'DELETE',
   path: '/sessions/:id',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'anywhere',
   refuses: ['not_found'],
 })
@@ -68,6 +68,6 @@ export const endOneSession = endpoint<typeof schemas.endOneSession>({
 export const endOtherSessions = endpoint<typeof schemas.endOtherSessions>({
   method: 'DELETE',
   path: '/sessions',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'anywhere',
 })

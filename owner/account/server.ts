@@ -31,7 +31,7 @@ export default {
 
     serve(server, calls.loadSession, schemas.loadSession, async ({ caller }) => ({
       user: caller.account ? { email: caller.account.email } : null,
-      owner: caller.isOwner,
+      owner: caller.mayEdit,
     }))
 
     serve(server, calls.signOut, schemas.signOut, async ({ reply, caller }) => {

@@ -4,14 +4,14 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/gifts',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'bare-domain',
 })
 
 export const loadAddress = endpoint<typeof schemas.loadAddress>({
   method: 'GET',
   path: '/gifts/address',
-  access: 'visitor',
+  access: 'anyone',
   servedAt: 'bare-domain',
   refuses: ['validation', 'too_many'],
 })
@@ -19,7 +19,7 @@ export const loadAddress = endpoint<typeof schemas.loadAddress>({
 export const create = endpoint<typeof schemas.create>({
   method: 'POST',
   path: '/gifts',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'bare-domain',
   creates: true,
   refuses: ['conflict', 'too_many'],
@@ -28,7 +28,7 @@ export const create = endpoint<typeof schemas.create>({
 export const enter = endpoint<typeof schemas.enter>({
   method: 'POST',
   path: '/gifts/:id/enter',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'bare-domain',
   refuses: ['not_found'],
 })
@@ -36,7 +36,7 @@ export const enter = endpoint<typeof schemas.enter>({
 export const remove = endpoint<typeof schemas.remove>({
   method: 'DELETE',
   path: '/gifts/:id',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'bare-domain',
   refuses: ['forbidden', 'not_found'],
 })
@@ -44,7 +44,7 @@ export const remove = endpoint<typeof schemas.remove>({
 export const saveDomain = endpoint<typeof schemas.saveDomain>({
   method: 'PUT',
   path: '/gifts/:id/domain',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'bare-domain',
   refuses: ['forbidden', 'not_found'],
 })
@@ -52,7 +52,7 @@ export const saveDomain = endpoint<typeof schemas.saveDomain>({
 export const checkDomain = endpoint<typeof schemas.checkDomain>({
   method: 'POST',
   path: '/gifts/:id/domain/check',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'bare-domain',
   refuses: ['forbidden', 'not_found', 'conflict', 'too_many'],
 })
@@ -60,7 +60,7 @@ export const checkDomain = endpoint<typeof schemas.checkDomain>({
 export const removeDomain = endpoint<typeof schemas.removeDomain>({
   method: 'DELETE',
   path: '/gifts/:id/domain',
-  access: 'owner',
+  access: 'editors',
   servedAt: 'bare-domain',
   refuses: ['forbidden', 'not_found'],
 })
@@ -68,7 +68,7 @@ export const removeDomain = endpoint<typeof schemas.removeDomain>({
 export const redeemHandover = endpoint<typeof schemas.redeemHandover>({
   method: 'POST',
   path: '/session',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
   refuses: ['unauthenticated', 'too_many'],

@@ -4,20 +4,20 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/giving',
-  access: 'owner',
+  access: 'editors',
 })
 
 /** Notes that the link was copied or sent, or its card printed or saved. */
 export const noteSent = endpoint<typeof schemas.noteSent>({
   method: 'POST',
   path: '/giving/told',
-  access: 'owner',
+  access: 'editors',
   isIdempotent: true,
 })
 
 export const save = endpoint<typeof schemas.save>({
   method: 'PUT',
   path: '/giving',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
 })

@@ -4,20 +4,20 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/invitations',
-  access: 'admin',
+  access: 'owner',
 })
 
 export const invite = endpoint<typeof schemas.invite>({
   method: 'POST',
   path: '/invitations',
-  access: 'admin',
+  access: 'owner',
   refuses: ['conflict', 'too_many'],
 })
 
 export const check = endpoint<typeof schemas.check>({
   method: 'POST',
   path: '/invitations/check',
-  access: 'visitor',
+  access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
   refuses: ['too_many'],
@@ -26,6 +26,6 @@ export const check = endpoint<typeof schemas.check>({
 export const takeBack = endpoint<typeof schemas.takeBack>({
   method: 'DELETE',
   path: '/invitations/:id',
-  access: 'admin',
+  access: 'owner',
   refuses: ['not_found'],
 })

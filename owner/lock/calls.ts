@@ -4,12 +4,12 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/lock',
-  access: 'owner',
+  access: 'editors',
 })
 
 export const save = endpoint<typeof schemas.save>({
   method: 'PUT',
   path: '/lock',
-  access: 'owner',
+  access: 'editors',
   ifMatch: load,
 })

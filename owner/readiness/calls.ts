@@ -4,5 +4,5 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/readiness',
-  access: 'owner',
+  access: 'editors',
 })

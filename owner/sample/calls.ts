@@ -4,20 +4,20 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/sample',
-  access: 'owner',
+  access: 'editors',
 })
 
 export const empty = endpoint<typeof schemas.empty>({
   method: 'DELETE',
   path: '/sample',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
 })
 
 export const restore = endpoint<typeof schemas.restore>({
   method: 'POST',
   path: '/sample/:id/restore',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found'],
   isIdempotent: true,
 })

@@ -5,7 +5,7 @@ import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { expectRoom } from '#server/pages/add-to-list.ts'
+import { requireFreeSlots } from '#server/pages/add-to-list.ts'
 import { type Change, findSample, type SampleFound } from '#server/pages/find-sample.ts'
 import type { PageSample } from '#server/pages/page-data.ts'
 import * as calls from './calls.ts'
@@ -65,7 +65,7 @@ async function restore({ db, gift, now, input }: Context<typeof calls.restore>, 
     for (const { list } of samples.flatMap(({ parts }) => parts)) {
       const added = changes.filter(({ table, column }) => table === list?.table && column === 'removed_at')
       if (list && added.length > 0)
-        await expectRoom(transaction, gift.id, { ...list, added: added.map(({ id }) => id) })
+        await requireFreeSlots(transaction, gift.id, { ...list, added: added.map(({ id }) => id) })
     }
     for (const { before, after, ...cell } of changes)
       await apply(transaction, gift.id, { ...cell, before: after, after: before })

@@ -4,5 +4,5 @@ import type { schemas } from './schemas.ts'
 export const loadLink = endpoint<typeof schemas.loadLink>({
   method: 'GET',
   path: '/giving/link',
-  access: 'owner',
+  access: 'editors',
 })

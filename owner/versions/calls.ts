@@ -4,14 +4,14 @@ import type { schemas } from './schemas.ts'
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/versions',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found', 'validation'],
 })
 
 export const restore = endpoint<typeof schemas.restore>({
   method: 'POST',
   path: '/versions/:id/restore',
-  access: 'owner',
+  access: 'editors',
   refuses: ['not_found', 'conflict'],
   isIdempotent: true,
 })

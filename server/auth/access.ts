@@ -28,7 +28,7 @@ export async function loadAccess(
   return {
     ...tenant,
     caller,
-    isTooEarly: hasYetToOpen(tenant.gift, server.now()) && !caller.isOwner,
+    isTooEarly: hasYetToOpen(tenant.gift, server.now()) && !caller.mayEdit,
     isLockedOut: await isLockedOut(server, request, reply, { ...tenant, caller }),
   }
 }
@@ -57,14 +57,14 @@ export async function loadSiteAccess(
 export function checkAccess(endpoint: Endpoint, access: Access) {
   const { gift, caller } = access
   if (!isServedAt(endpoint, access)) throw notFound()
-  if (endpoint.access === 'visitor') {
+  if (endpoint.access === 'anyone') {
     if (!endpoint.isOpenBeforeHour) refuseTooEarly(access)
     if (access.isLockedOut && !endpoint.isOpenWhileLocked) throw new Refusal('locked', texts.locked)
     return
   }
   if (!caller.account) throw new Refusal('unauthenticated', texts.unauthenticated)
-  if (!caller.isOwner) throw new Refusal('forbidden', texts.notLetIn)
-  if (endpoint.access === 'admin' && caller.account.id !== gift.owner_id) {
+  if (!caller.mayEdit) throw new Refusal('forbidden', texts.notLetIn)
+  if (endpoint.access === 'owner' && caller.account.id !== gift.owner_id) {
     throw new Refusal('forbidden', texts.onlyOwner)
   }
 }

@@ -24,7 +24,7 @@ export type Session = {
 
 type Stores = Pick<Server, 'db' | 'config' | 'now'>
 
-const anonymous: Caller = { account: undefined, isOwner: false, sessionId: undefined, signedInAt: 0 }
+const anonymous: Caller = { account: undefined, mayEdit: false, sessionId: undefined, signedInAt: 0 }
 
 // A session's last use is stored at most this often, in milliseconds.
 const TOUCH_INTERVAL = 60_000
@@ -59,7 +59,7 @@ export async function readCaller(
   }
   return {
     account: { id: session.account_id, email: session.email },
-    isOwner: !hasGift || session.account_id === gift.owner_id || session.may_edit === 1,
+    mayEdit: !hasGift || session.account_id === gift.owner_id || session.may_edit === 1,
     sessionId: session.id,
     signedInAt,
   }

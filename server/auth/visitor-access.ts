@@ -26,7 +26,7 @@ export async function isLockedOut(
   reply: FastifyReply,
   { gift, caller }: Visit,
 ) {
-  if (gift.locked === 0 || caller.isOwner) return false
+  if (gift.locked === 0 || caller.mayEdit) return false
   const signed = readSigned(readCookie(stores, request, 'unlocked'))
   if (!signed || gift.access_key === '') return true
   const date = await secretDateOf(stores, gift)

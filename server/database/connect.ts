@@ -48,12 +48,12 @@ function connectPostgres(address: string): Connection {
     (await driver()).openListenConnection(address, handlers),
   )
   const pool = async () => {
-    const { openPool, discardIfSilent } = await driver()
+    const { openPool, discardAfterTimeout } = await driver()
     const pool = openPool(address, LOCK_WAIT)
     opened = pool
     return {
       options: pool.options,
-      connect: async () => discardIfSilent(await retryLookup(() => pool.connect())),
+      connect: async () => discardAfterTimeout(await retryLookup(() => pool.connect())),
       end() {
         changes.close()
         return pool.end()

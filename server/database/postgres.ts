@@ -38,7 +38,7 @@ export function openPool(connectionString: string, lockWait: number) {
  * Closes a pooled connection on release if the server did not respond to a query: the next query on it would wait
  * for the one that hangs.
  */
-export function discardIfSilent(client: pg.PoolClient) {
+export function discardAfterTimeout(client: pg.PoolClient) {
   let isSilent = false
   const query = async (text: string, values: unknown[]) => {
     try {

@@ -15,9 +15,9 @@ test('the document has every declared call under its published path', async () =
     const operation = body.paths[path.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()
     expect(operation.summary).toBe(summary)
-    expect(operation.security).toEqual(access === 'visitor' ? undefined : [{ session: [] }])
+    expect(operation.security).toEqual(access === 'anyone' ? undefined : [{ session: [] }])
     expect(operation.responses[creates ? '201' : '200']).toBeDefined()
-    expect('423' in operation.responses).toBe(access === 'visitor' && !isOpenBeforeHour)
+    expect('423' in operation.responses).toBe(access === 'anyone' && !isOpenBeforeHour)
     expect(operation.requestBody === undefined).toBe(method === 'GET')
   }
   const count = Object.values(body.paths as Record<string, object>).flatMap(Object.keys).length

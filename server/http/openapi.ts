@@ -40,7 +40,7 @@ function operationOf(endpoint: ServedEndpoint) {
   }
   return {
     summary: endpoint.summary,
-    ...(endpoint.access === 'visitor' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length ? { parameters } : {}),
     ...(endpoint.method === 'GET' ? {} : { requestBody: requestBody(endpoint) }),
     responses: { ...success(endpoint), ...refusals(endpoint) },
@@ -75,9 +75,9 @@ function refusals({
   refuses = [],
 }: Endpoint) {
   const codes: RefusalCode[] = [
-    ...(access === 'visitor' ? [] : (['unauthenticated', 'forbidden'] as const)),
-    ...(access !== 'visitor' || isOpenWhileLocked ? [] : (['locked'] as const)),
-    ...(access !== 'visitor' || isOpenBeforeHour ? [] : (['not_yet'] as const)),
+    ...(access === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(access !== 'anyone' || isOpenWhileLocked ? [] : (['locked'] as const)),
+    ...(access !== 'anyone' || isOpenBeforeHour ? [] : (['not_yet'] as const)),
     ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden'] as const)),
     'too_large',
     ...(uploads ? (['unsupported_media', 'too_many'] as const) : []),

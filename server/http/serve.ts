@@ -159,6 +159,6 @@ function updateCache(
 ) {
   const isRead = method === 'GET'
   if (!isRead && servedAt === undefined) cache.invalidate(gift.id)
-  const isLasting = access === 'visitor' && gift.locked === 0 && !tellsTime
+  const isLasting = access === 'anyone' && gift.locked === 0 && !tellsTime
   if (isRead && isLasting && hasGift) allowCaching(request, gift.id)
 }

@@ -29,7 +29,7 @@ export const maxUploadTime = 50 * 60_000
 
 /** Fastify's own timeouts and limits of connections and headers. */
 export const connectionOptions = {
-  bodyLimit: leastBytes.visitor,
+  bodyLimit: leastBytes.anyone,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
   connectionTimeout: PROCESSING_TIMEOUT,
   // Covers the whole body, and a film may take minutes: limitBodies watches bodies instead.
@@ -91,7 +91,7 @@ function uploadsOf({ config }: FastifyRequest['routeOptions']) {
 function maxBodyBytes(options: FastifyRequest['routeOptions']) {
   const kinds = Object.values(uploadsOf(options))
   const { endpoint } = options.config
-  if (kinds.length === 0) return endpoint ? maxBytesOf(endpoint) : leastBytes.visitor
+  if (kinds.length === 0) return endpoint ? maxBytesOf(endpoint) : leastBytes.anyone
   return kinds.reduce((sum, kind) => sum + mediaLimits[kind], textLimit)
 }
 

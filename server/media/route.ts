@@ -67,7 +67,7 @@ export function serveMedia(server: Server, pages: Page[]) {
 async function isReader(server: GiftServer, key: string, request: FastifyRequest, reply: FastifyReply) {
   for (const page of server.pages)
     if (await page.isReader?.(server, request, server.gift, urlOf(key))) return true
-  return (await loadAccess(server, request, reply)).caller.isOwner
+  return (await loadAccess(server, request, reply)).caller.mayEdit
 }
 
 async function isShownLocked({ db }: Server, pages: Page[], { gift, origin }: Tenant, key: string) {

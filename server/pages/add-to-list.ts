@@ -15,7 +15,7 @@ export function addToList<Row>(
   add: (transaction: Transaction<Database>) => Promise<Row>,
 ) {
   return db.transaction().execute(async (transaction) => {
-    await expectRoom(transaction, gift.id, list)
+    await requireFreeSlots(transaction, gift.id, list)
     return add(transaction)
   })
 }
@@ -24,7 +24,7 @@ export function addToList<Row>(
  * Expects that a list has room, which no other call of the gift takes until the transaction ends.
  * @throws {Refusal} `validation`
  */
-export async function expectRoom(
+export async function requireFreeSlots(
   transaction: Transaction<Database>,
   giftId: number,
   { table, folderId, max, full, field, added = [0] }: List,

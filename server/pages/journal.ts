@@ -44,7 +44,7 @@ export async function noteInJournal(db: Kysely<Database>, gift: Keeper, now: num
 }
 
 /** Takes the note of a moment out of the gift's journal: what happened was undone. */
-export async function forgetInJournal(db: Kysely<Database>, gift: Keeper, moment: number, note: Note) {
+export async function removeFromJournal(db: Kysely<Database>, gift: Keeper, moment: number, note: Note) {
   await db
     .deleteFrom('journal')
     .where('gift_id', '=', gift.id)

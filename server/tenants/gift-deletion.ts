@@ -51,7 +51,7 @@ export async function purgeDeletedGifts({ db }: { db: Kysely<Database> }) {
     })
     await purge.catch((error: unknown) => failures.push(error))
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'deleted gifts could not be forgotten')
+  if (failures.length > 0) throw new AggregateError(failures, 'deleted gifts could not be purged')
 }
 
 // All accounts whose registration, membership or ownership refers to the gift.

@@ -111,7 +111,7 @@ export async function ownersCallsIn(module: string) {
   const calls: Calls = { ...contract, ...contract.published }
   const source = readFileSync(join(ROOT, module), 'utf8')
   const made = [...source.matchAll(/\b(?:call|upload)\((?:\w+\.)?(\w+)/g)].map(([, name = '']) => name)
-  return made.filter((name) => (calls[name]?.access ?? 'visitor') !== 'visitor')
+  return made.filter((name) => (calls[name]?.access ?? 'anyone') !== 'anyone')
 }
 
 // The folder of a page, also of a file in a folder below it.

@@ -24,7 +24,7 @@ export async function openUploadApp() {
   const shelf = endpoint<typeof schemas>({
     method: 'POST',
     path: '/rak/:kind',
-    access: 'visitor',
+    access: 'anyone',
     uploads: { photo: 'photo', audio: 'audio', video: 'video' },
   })
   serve(

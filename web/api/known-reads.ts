@@ -6,7 +6,7 @@ export function listKnownReads() {
   const known = [...contents.get()].filter(([, { state }]) => state === 'ready')
   return known.map(([key]) => {
     const [path = '', ...input] = key.split(' ')
-    const endpoint: Endpoint = { method: 'GET', path, access: 'visitor' }
+    const endpoint: Endpoint = { method: 'GET', path, access: 'anyone' }
     return { key, endpoint, input: JSON.parse(input.join(' ')) as object }
   })
 }

@@ -26,7 +26,7 @@ export type MadeMedia = {
 export const jpegSuffix = '-photo'
 
 /**
- * A photo of a recognised format; turned by a quarter clockwise where `isTurned`. One with `isRoomy` has the memory that
+ * A photo of a recognised format; turned by a quarter clockwise where `isTurned`. One with `hasLargeMemory` has the memory that
  * a photo needs which is held whole.
  */
 export type PhotoJob = {
@@ -34,7 +34,7 @@ export type PhotoJob = {
   source: string
   extension: string
   isTurned?: boolean
-  isRoomy?: boolean
+  hasLargeMemory?: boolean
 }
 
 /** An upload to check and rewrite. */

@@ -30,14 +30,19 @@ restrictSharp()
  * Makes the files of a photo: itself upright and without metadata, WebP copies for screens, and a JPEG to download
  * when it has another format. They stand beside `source`; a failure may leave some of them.
  * AVIF, which takes minutes to encode, becomes JPEG, and so does a large WebP.
- * @throws {JobError} `too_wide` or `too_heavy`; `needs_memory` unless `isRoomy`
+ * @throws {JobError} `too_wide` or `too_heavy`; `needs_memory` unless `hasLargeMemory`
  */
-export async function makePhoto({ source, extension, isRoomy, isTurned }: PhotoJob): Promise<MadeMedia> {
+export async function makePhoto({
+  source,
+  extension,
+  hasLargeMemory,
+  isTurned,
+}: PhotoJob): Promise<MadeMedia> {
   const settings = { limitInputPixels: photoPixels, failOn: 'error' } as const
   const head = await sharp(source, settings).metadata()
   const isLarge = head.width * head.height > LARGE_PHOTO
   if (Math.max(head.width, head.height) > MAX_SIDE) throw new JobError('too_wide')
-  if (isLarge && !isRoomy && !isDecodedByLines(head))
+  if (isLarge && !hasLargeMemory && !isDecodedByLines(head))
     throw new JobError(isAnimated(head) ? 'too_heavy' : 'needs_memory')
   const write = makeWriter(source)
   const keepsFormat = extension === 'jpg' || extension === 'png' || (extension === 'webp' && !isLarge)

@@ -92,7 +92,7 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
     const message = await run('photo', job, bytes, uploader)
     const needsMemory = 'reason' in message && message.reason === 'needs_memory'
     if (job.kind !== 'photo' || !needsMemory) return message
-    return run('largePhoto', { ...job, isRoomy: true }, bytes, uploader)
+    return run('largePhoto', { ...job, hasLargeMemory: true }, bytes, uploader)
   }
 
   async function make(job: Job, bytes: number, uploader: Uploader): Promise<MadeMedia> {

@@ -23,7 +23,7 @@ export function toStoreError(action: string, error: unknown) {
   const { name, code = '', message, $metadata } = error as ClientError
   const status = $metadata?.httpStatusCode
   const reason = [status, name, code, message].filter(Boolean).join(' ').slice(0, MAX_REASON)
-  return new StoreError(`${action}: ${reason}`, status ? explainStatus(status) : explainSilence(name))
+  return new StoreError(`${action}: ${reason}`, status ? explainStatus(status) : explainNoResponse(name))
 }
 
 function explainStatus(status: number) {
@@ -33,6 +33,6 @@ function explainStatus(status: number) {
   return status >= 500 ? 'it is out of order' : 'it does not do what it is asked'
 }
 
-function explainSilence(name: string) {
+function explainNoResponse(name: string) {
   return name === 'TimeoutError' ? 'it is silent' : 'nothing answers at its address'
 }

@@ -71,11 +71,11 @@ export async function ask(
   request: InjectOptions,
 ): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
-    const cookie = access === 'visitor' ? {} : target.owner
+    const cookie = access === 'anyone' ? {} : target.owner
     const at = target.host === undefined ? {} : { authority: target.host }
     const headers = { ...request.headers, ...cookie }
     const answer = await target.app.inject({ ...request, ...at, headers })
-    const isEnded = answer.statusCode === 401 && access !== 'visitor'
+    const isEnded = answer.statusCode === 401 && access !== 'anyone'
     if ((answer.statusCode !== 429 && !isEnded) || tries === 2) {
       return { status: answer.statusCode, headers: answer.headers, text: answer.body }
     }
