@@ -57,7 +57,7 @@ test('a database that is none, of a later version or of a development version st
   for (const [names, sentence] of [
     [
       ['0001-tables', '9999-later'],
-      'The database holds step 9999-later, which this version does not know. Start a newer version.',
+      'The database has the migration 9999-later, which this version does not know. Start a newer version.',
     ],
     [
       ['0001-schema', '0021-endings'],

@@ -4,7 +4,7 @@ import type { Server } from './context.ts'
 import type { Gift } from './database/schema.ts'
 import type { PageData } from './pages/page-data.ts'
 
-/** What one page adds to the document in which the gift's screens are shown; one page at most sets each field. */
+/** What a page adds to the gift's HTML document. At most one page sets each field. */
 export type DocumentPart = {
   /** Marks of the root element, which the app reads: each becomes `data-name`, with a value unless that is ''. */
   marks?: Record<string, string>

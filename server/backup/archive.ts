@@ -58,7 +58,7 @@ export async function* readArchive(file: string) {
   try {
     for await (const entry of extract) {
       const { name, size: bytes = 0, type } = entry.header
-      if (type !== 'file') throw new ArchiveError('The backup holds what no backup holds.')
+      if (type !== 'file') throw new ArchiveError(`The backup has an entry that is not a file: ${name}`)
       yield { name, bytes, content: readChunks(entry) }
       entry.resume()
     }

@@ -74,7 +74,10 @@ async function checkIntegrity(db: Kysely<Database>) {
     const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
     const faults = integrity.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
     const orphans = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(db)
-    return [...faults, ...orphans.rows.map(({ table, rowid }) => `row ${rowid} of ${table} leans on nothing`)]
+    return [
+      ...faults,
+      ...orphans.rows.map(({ table, rowid }) => `row ${rowid} of ${table} violates a foreign key`),
+    ]
   } catch (error) {
     if (!isUnavailable(error) || !(error instanceof Error)) throw error
     return [error.message]

@@ -35,17 +35,17 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
   ['with something behind its end', /follows its end/, (all) => [...all, { name: 'x', bytes: Buffer.of(1) }]],
   [
     'that climbs out',
-    /no backup holds/,
+    /does not know: /,
     (all) => [{ name: 'media/../kado.db', bytes: Buffer.of(1) }, ...all],
   ],
-  ['that fills a table of its own', /no backup holds/, (all) => [rows('session'), ...all]],
-  ['with a flood of rows', /no backup holds/, (all) => [rows('todo', '{}\n'.repeat(1001)), ...all]],
+  ['that fills a table of its own', /belong in no backup/, (all) => [rows('session'), ...all]],
+  ['with a flood of rows', /too large/, (all) => [rows('todo', '{}\n'.repeat(1001)), ...all]],
   ['whose rows are none', /cannot be read/, (all) => [rows('todo', 'bukan baris'), ...all]],
   ['that is none', /damaged or cut off/, () => Buffer.from('bukan cadangan'.repeat(999))],
   ['of a later format', /of a newer version/, (all) => edit(all, /^manifest/, '"format":3', '"format":4')],
   [
     'of a later migration',
-    /newer version \(step 9999-x\)/,
+    /newer version \(migration 9999-x\)/,
     (all) => edit(all, /^manifest/, /"migration":"[^"]+/, '"migration":"9999-x'),
   ],
   [

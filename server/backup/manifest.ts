@@ -42,7 +42,7 @@ export function parseManifest(text: string): Manifest {
   const version = z.safeParse(Version, json).data
   if (version && (version.format > FORMAT || !Object.hasOwn(migrations, version.migration))) {
     throw new ArchiveError(
-      `The backup is of a newer version (step ${version.migration}). Restore it with that version, or a later one.`,
+      `The backup is of a newer version (migration ${version.migration}). Restore it with that version, or a later one.`,
     )
   }
   const { data } = z.safeParse(Manifest, json)

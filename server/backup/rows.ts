@@ -44,9 +44,9 @@ export function formatRows(rows: Row[], columns = Object.keys(rows[0] ?? {})) {
 /** Reads the rows of an entry, in the schema of this program. @throws {ArchiveError} */
 export function parseRows(table: string, text: string): Row[] {
   const lines = text.split('\n', MAX_ROWS_PER_ENTRY + 2).filter(Boolean)
-  if (!archivedTables.includes(table) || lines.length > MAX_ROWS_PER_ENTRY) {
-    throw new ArchiveError('The backup holds what no backup holds.')
-  }
+  if (!archivedTables.includes(table))
+    throw new ArchiveError(`The backup has rows of ${table}, which belong in no backup.`)
+  if (lines.length > MAX_ROWS_PER_ENTRY) throw new ArchiveError('The backup has an entry that is too large.')
   try {
     return lines.map((line) => renameColumns(table, z.parse(StoredRow, JSON.parse(line))))
   } catch {

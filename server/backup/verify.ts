@@ -42,7 +42,7 @@ export async function verifyArchive(file: string): Promise<Verified> {
     } else if (key) {
       const { sha256 } = await hashStream(content)
       entries.push({ name, bytes, sha256 })
-    } else throw new ArchiveError('The backup holds what no backup holds.')
+    } else throw new ArchiveError(`The backup has an entry that this version does not know: ${name}`)
   }
   if (!manifest) throw new ArchiveError('The backup is cut off: its end is missing.')
   const hashes = new Map(entries.map(({ name, sha256 }) => [name, sha256]))
@@ -55,7 +55,7 @@ export async function verifyArchive(file: string): Promise<Verified> {
 
 /** Reads an entry into memory. @throws {ArchiveError} when it is too large for an entry of rows */
 export function readText(bytes: number, content: AsyncIterable<Buffer>) {
-  if (bytes > MAX_TEXT) throw new ArchiveError('The backup holds what no backup holds.')
+  if (bytes > MAX_TEXT) throw new ArchiveError('The backup has an entry that is too large.')
   return text(content)
 }
 

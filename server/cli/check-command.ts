@@ -14,7 +14,7 @@ await runCommand(async (config, args) => {
     for (const fault of database) print(`Database: ${fault}`)
     for (const key of missing) print(`Missing: ${key}`)
     for (const key of damaged) print(`Damaged: ${key}`)
-    for (const key of orphaned) print(`Left over, named by nothing: ${key}`)
+    for (const key of orphaned) print(`Unused file: ${key}`)
     const faults = database.length + missing.length + damaged.length
     print(
       faults === 0

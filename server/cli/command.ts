@@ -82,7 +82,6 @@ function explain(error: unknown, config: Config | undefined) {
   }
   if (!(error instanceof Error)) return undefined
   const { code, syscall, path }: NodeJS.ErrnoException = error
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
-    return 'The disk is full, so what was begun was taken away again.'
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return 'The disk is full. Nothing was changed.'
   return syscall && path ? `${path} cannot be used${reasonOf(error)}.` : explainStartFailure(error, config)
 }

@@ -50,7 +50,7 @@ export async function expectKnownSchema(db: Kysely<Database>) {
   const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
   if (unknown) {
     throw new UnknownSchemaError(
-      `The database holds step ${unknown}, which this version does not know. Start a newer version.`,
+      `The database has the migration ${unknown}, which this version does not know. Start a newer version.`,
     )
   }
   return applied

@@ -97,7 +97,7 @@ function findPage({ saves }: Context, name: string) {
   throw notFound()
 }
 
-// Of a list of records the first counts.
+// A read that answers a list is restored from its first record.
 function recordOf(content: unknown) {
   const [record] = [content].flat() as ({ data?: object } | undefined)[]
   return (record?.data ?? record ?? {}) as Record<string, unknown>

@@ -143,14 +143,14 @@ function refuseEmptyParameter({ params }: FastifyRequest) {
   if (Object.values(params as object).includes('')) throw notFound()
 }
 
-// By then the body may be in with the head, and access is as new as it is. Requests of `inject` are whole if they say
-// how long they are.
+// Whether Node has read the whole body before access is checked. A request of `inject` has no parser; its content-length
+// stands for it.
 function isBodyWhole({ raw, headers }: FastifyRequest) {
   return raw.complete ?? headers['content-length'] !== undefined
 }
 
-// Calls of the bare domain invalidate the gift that they are about themselves; calls of both are about accounts,
-// which no cached response shows. Only responses that are the same for every visitor and at every time are cached.
+// A call of the bare domain invalidates the gift that it changes itself; calls of both hosts change accounts, which no
+// cached response shows. Only responses that are the same for every visitor and at every time are cached.
 function updateCache(
   { cache }: Server,
   { method, access, servedAt, tellsTime }: Endpoint,

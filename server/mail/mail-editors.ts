@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import { addMail } from './outbox.ts'
 
-/** What a mail says: that something came, and nothing of what the gift holds. */
+/** A mail that tells editors of an event; it contains nothing of the gift's content. */
 type EditorMail = {
   subject: string
   text: string

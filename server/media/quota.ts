@@ -45,7 +45,7 @@ type Demand = { bytes: number; replaced: (files: GiftFile[]) => GiftFile[]; mayR
 /** Limits the bytes that all files of one gift take in the store, and the uploads that it may have on their way. */
 export type Quota = {
   /**
-   * Reserves room for an upload before its files are read; for a visitor's nothing is ever removed.
+   * Reserves space for an upload before its files are read; for a visitor's nothing is ever removed.
    * @returns the reservation's key
    * @throws {Refusal} `too_large`; `unavailable` while too many uploads of the gift are on their way
    */
@@ -209,7 +209,7 @@ function ofRecords({ references }: GiftFile) {
   return references.filter(({ versionId }) => versionId === undefined)
 }
 
-// The room was needed: versions whose files no record shows any more leave the list together with them.
+// The space was needed: versions whose files no record shows any more leave the list together with them.
 async function deleteVersions(db: Kysely<Database>, files: GiftFile[]) {
   const ids = files
     .filter((file) => ofRecords(file).length === 0)
@@ -221,7 +221,7 @@ function lastDeletedAt({ references }: GiftFile) {
   return Math.max(0, ...references.map(({ deletedAt }) => deletedAt ?? 0))
 }
 
-// Which file is replaced is said in the body only: at most the largest of each kind.
+// Before the body is read it is unknown which file is replaced: assume the largest of each kind.
 function findLargest(files: GiftFile[], kinds: MediaKind[]) {
   const bySize = files.toSorted((one, other) => other.bytes - one.bytes)
   return kinds.flatMap((kind) => bySize.find((file) => file.kind === kind) ?? [])

@@ -21,7 +21,7 @@ export function addToList<Row>(
 }
 
 /**
- * Expects that a list has room, which no other call of the gift takes until the transaction ends.
+ * Requires that a list has free slots, which no other call of the gift takes until the transaction ends.
  * @throws {Refusal} `validation`
  */
 export async function requireFreeSlots(

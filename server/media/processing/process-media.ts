@@ -10,28 +10,28 @@ const MEGABYTE = 1024 * 1024
 
 /**
  * How many jobs a queue runs at once, the longest wait for it, and what one job may take: in milliseconds and bytes.
- * A gift runs one job in each queue; a second place stays free for another gift. The longest wait and the longest job
+ * A gift runs one job at a time in each queue, so that another gift's can run beside it. The longest wait and the longest job
  * end before the connection's own timeout (server/http/timeouts.ts).
  */
 export type QueueLimits = {
-  places: number
+  maxRunning: number
   maxWait: number
   memory: number
   timeout: number
   timeoutPerMegabyte: number
 }
 
-const ONE = { places: 1, maxWait: 60_000, memory: 400 * MEGABYTE, timeout: 30_000, timeoutPerMegabyte: 0 }
+const ONE = { maxRunning: 1, maxWait: 60_000, memory: 400 * MEGABYTE, timeout: 30_000, timeoutPerMegabyte: 0 }
 
 export const QUEUES = {
   // A photo that is decoded by lines needs a third of the memory.
-  photo: { ...ONE, places: 2 },
+  photo: { ...ONE, maxRunning: 2 },
   // For photos that must be held whole: AVIF of 60 megapixels takes nearly all memory of a small machine, and a sixth
   // of the time.
   largePhoto: { ...ONE, memory: 1280 * MEGABYTE },
   // A film or song has time by its size, since a small damaged one can keep its parser busy for ever, and waits longer
   // than a photo, since it takes long to be sent again.
-  film: { ...ONE, places: 2, maxWait: 140_000, timeout: 10_000, timeoutPerMegabyte: 150 },
+  film: { ...ONE, maxRunning: 2, maxWait: 140_000, timeout: 10_000, timeoutPerMegabyte: 150 },
   // Strangers send voices and ask for share pictures: photos never wait behind them.
   voice: { ...ONE, timeout: 10_000 },
   share: ONE,
@@ -59,8 +59,8 @@ export const { processUpload, drawSharePicture } = openProcessing(QUEUES)
  * @param idle milliseconds that a worker waits for its next job
  */
 export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = IDLE) {
-  const open = ({ places, memory }: QueueLimits) => ({
-    enqueue: makeFairQueue(places),
+  const open = ({ maxRunning, memory }: QueueLimits) => ({
+    enqueue: makeFairQueue(maxRunning),
     run: openWorkers(memory, idle),
   })
   const queues = {

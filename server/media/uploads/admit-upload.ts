@@ -14,7 +14,7 @@ type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
 /** What the work of an upload gets. */
 export type UploadAdmission = {
   /**
-   * Counts the upload for its network, and reserves room for it.
+   * Counts the upload for its network, and reserves space for it.
    * @returns the reservation's key
    * @throws {Refusal} `too_many`, `too_large`; `unavailable` where too many are on their way already
    */

@@ -21,7 +21,7 @@ type UploadSource = 'upload' | 'voice'
 /** An upload on its way: whose it is, and the network that it comes from. */
 type UploadOrigin = { source: UploadSource; network: string }
 
-/** Makes the key under which room is reserved for an upload whose body is on its way. */
+/** Makes the key under which space is reserved for an upload whose body is on its way. */
 export function makeReservationKey({ source, network }: UploadOrigin) {
   return `${source} ${network} ${randomUUID()}`
 }
@@ -57,7 +57,7 @@ export async function releaseReservations(db: Kysely<Database>, reservations: st
 
 /**
  * Records files before they are stored, so that any process can find and remove those of a failed upload; or the
- * reservation of an upload, with the room that it may take.
+ * reservation of an upload, with the space that it may take.
  */
 export async function addPendingUpload(
   db: Kysely<Database>,

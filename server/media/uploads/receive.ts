@@ -12,7 +12,7 @@ import { recognisePhoto } from './kinds.ts'
 /** A checked file in temporary files, with the variants made from it; the whole call decides what is stored. */
 export type ReceivedFile = MadeMedia & { kind: MediaKind }
 
-/** The files of a call by field, and the key under which room is reserved for them; without files there is none. */
+/** The files of a call by field, and the key under which space is reserved for them; without files there is none. */
 export type Upload = { received: Record<string, ReceivedFile>; reservation?: string }
 
 /** A file of a multipart body; `truncated` when it is over the limit of the whole call. */
@@ -38,7 +38,7 @@ export async function receiveFile(
   }
 }
 
-/** Removes the temporary files of an upload that were not stored, and frees the room that was reserved for it. */
+/** Removes the temporary files of an upload that were not stored, and frees the space that was reserved for it. */
 export async function discardUpload({ quota }: { quota: Quota }, { received, reservation }: Upload) {
   const files = Object.values(received).flatMap((each) => each.files)
   for (const { file } of files) await rm(file, { force: true })
