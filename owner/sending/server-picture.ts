@@ -4,7 +4,7 @@ import { type Sky, skyOf } from '#gift/sky/contract.ts'
 import type { Server } from '#server/context.ts'
 import { sendPlain404 } from '#server/http/errors.ts'
 import { hashBody } from '#server/http/etag.ts'
-import { recordOf } from '#server/log/request-log.ts'
+import { logRecordOf } from '#server/log/request-log.ts'
 import { drawSharePicture } from '#server/media/processing/process-media.ts'
 import { loadSharedName } from '#server/pages/shared-name.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
@@ -34,7 +34,7 @@ export function serveSharePicture(server: Server) {
   app.get('/share.jpg', async (request, reply) => {
     const { gift, hasGift } = await resolveTenant(server, request)
     if (!hasGift) return sendPlain404(request, reply)
-    recordOf(request).giftId = gift.id
+    logRecordOf(request).giftId = gift.id
     const name = await loadSharedName(db, gift)
     const shown = { name, sky: skyOf(gift.sky) }
     const picture = await loadSharePicture(shown, { giftId: gift.id, temporary: media.temporary() }).catch(

@@ -4,7 +4,7 @@ import { texts } from '#contract/texts.ts'
 import type { Context, Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
-import { recordOf } from '#server/log/request-log.ts'
+import { logRecordOf } from '#server/log/request-log.ts'
 import { isServedAt, resolveTenant, selectGift, tenantOf } from '#server/tenants/resolve-tenant.ts'
 import { readCaller, type Session, sessionToken } from './sessions.ts'
 import { hashToken } from './tokens.ts'
@@ -23,7 +23,7 @@ export async function loadAccess(
   reply: FastifyReply,
 ): Promise<Access> {
   const { tenant, session } = await findTenantAndSession(server, request)
-  recordOf(request).giftId = tenant.gift.id
+  logRecordOf(request).giftId = tenant.gift.id
   const caller = await readCaller(server, request, reply, tenant, session)
   return {
     ...tenant,
@@ -46,7 +46,7 @@ export async function loadSiteAccess(
   reply: FastifyReply,
 ): Promise<SiteAccess> {
   const tenant = await resolveTenant(server, request)
-  recordOf(request).giftId = tenant.gift.id
+  logRecordOf(request).giftId = tenant.gift.id
   const isBeforeOpening = hasYetToOpen(tenant.gift, server.now())
   const isPublic = tenant.gift.locked === 0 && !isBeforeOpening
   if (isPublic) return { ...tenant, isPublic, isBeforeOpening, isTooEarly: false, isLockedOut: false }

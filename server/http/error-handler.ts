@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { RefusalCode } from '#contract/refusal.ts'
 import { texts } from '#contract/texts.ts'
 import { isUnavailable } from '#server/database/errors.ts'
-import { recordOf } from '#server/log/request-log.ts'
+import { logRecordOf } from '#server/log/request-log.ts'
 import { Refusal } from './errors.ts'
 
 // In seconds: by then the database or the store may answer again.
@@ -16,7 +16,7 @@ export function registerErrorHandler(app: FastifyInstance) {
     if (refusal.code === 'unavailable') {
       const { endpoint } = request.routeOptions.config
       if (endpoint?.isSentLater) reply.header('retry-after', SENT_LATER)
-      const { giftId } = recordOf(request)
+      const { giftId } = logRecordOf(request)
       request.log.error({ gift: giftId, err: error, cause: String(error.cause ?? '') }, 'a request failed')
     }
     return send(refusal, reply)

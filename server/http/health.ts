@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '#server/context.ts'
 import { ping } from '#server/database/connect.ts'
-import { recordOf } from '#server/log/request-log.ts'
+import { logRecordOf } from '#server/log/request-log.ts'
 import { isInRanges, isLoopback } from '#server/network/networks.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
 import { notFound } from './errors.ts'
@@ -61,6 +61,6 @@ export function serveHealth({ app, db, media }: Server, shutdown: Shutdown) {
 }
 
 function answerStopping(request: FastifyRequest, reply: FastifyReply) {
-  recordOf(request).isExpected = true
+  logRecordOf(request).isExpected = true
   return reply.code(503).send({ status: 'stopping' })
 }

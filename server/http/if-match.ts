@@ -65,8 +65,8 @@ export async function readPage(context: Context, name: string): Promise<unknown>
  */
 export async function restorePage(context: Context, name: string, content: unknown) {
   const { save } = findPage(context, name)
-  const present = recordOf(await readPage(context, name))
-  await save(context, recordOf(content), present)
+  const present = firstRecord(await readPage(context, name))
+  await save(context, firstRecord(content), present)
   return readPage(context, name)
 }
 
@@ -98,7 +98,7 @@ function findPage({ saves }: Context, name: string) {
 }
 
 // A read that answers a list is restored from its first record.
-function recordOf(content: unknown) {
+function firstRecord(content: unknown) {
   const [record] = [content].flat() as ({ data?: object } | undefined)[]
   return (record?.data ?? record ?? {}) as Record<string, unknown>
 }

@@ -31,7 +31,7 @@ type RequestRecord = {
 const records = new WeakMap<FastifyRequest, RequestRecord>()
 
 /** The record of a request, to read and to fill; a field is missing until it is known. */
-export function recordOf(request: FastifyRequest) {
+export function logRecordOf(request: FastifyRequest) {
   const record = records.get(request) ?? {}
   records.set(request, record)
   return record
@@ -43,11 +43,11 @@ export function recordOf(request: FastifyRequest) {
  */
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
-    recordOf(request).responseStart = reply.elapsedTime
+    logRecordOf(request).responseStart = reply.elapsedTime
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { giftId: gift } = recordOf(request)
+    const { giftId: gift } = logRecordOf(request)
     const answered = { gift, req: request, res: reply, responseTime: reply.elapsedTime }
     request.log[levelOf(request, reply)](answered, 'answered')
     done()
@@ -55,7 +55,7 @@ export function registerRequestLog(app: FastifyInstance) {
 }
 
 function levelOf(request: FastifyRequest, { statusCode }: FastifyReply) {
-  const { isExpected, responseStart = 0 } = recordOf(request)
+  const { isExpected, responseStart = 0 } = logRecordOf(request)
   if (isExpected) return 'debug'
   if (statusCode >= 500) return 'error'
   if (responseStart >= SLOW) return 'warn'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { refusalOf } from '#server/http/error-handler.ts'
-import { recordOf } from '#server/log/request-log.ts'
+import { logRecordOf } from '#server/log/request-log.ts'
 
 // In seconds. A cached answer takes microseconds, a photo half a minute.
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -21,7 +21,7 @@ export function countRequests(registry: Registry) {
       // The app's own pages have no route each.
       const route = request.routeOptions.url ?? (reply.statusCode < 400 ? 'page' : 'none')
       requests.inc({ method, route, status: reply.statusCode })
-      seconds.observe({ method, route }, (recordOf(request).responseStart ?? reply.elapsedTime) / 1000)
+      seconds.observe({ method, route }, (logRecordOf(request).responseStart ?? reply.elapsedTime) / 1000)
     })
     app.addHook('onError', async (_, __, error) => refusals.inc({ code: refusalOf(error).code }))
   }
