@@ -26,8 +26,8 @@ export type MadeMedia = {
 export const jpegSuffix = '-photo'
 
 /**
- * A photo of a recognised format; turned by a quarter clockwise where `isTurned`. One with `hasLargeMemory` has the memory that
- * a photo needs which is held whole.
+ * A photo of a recognised format; turned by a quarter clockwise where `isTurned`. One with `hasLargeMemory` has the
+ * memory that a photo needs which is held whole.
  */
 export type PhotoJob = {
   kind: 'photo'

@@ -10,8 +10,8 @@ const MEGABYTE = 1024 * 1024
 
 /**
  * How many jobs a queue runs at once, the longest wait for it, and what one job may take: in milliseconds and bytes.
- * A gift runs one job at a time in each queue, so that another gift's can run beside it. The longest wait and the longest job
- * end before the connection's own timeout (server/http/timeouts.ts).
+ * A gift runs one job at a time in each queue, so that another gift's can run beside it. The longest wait and the
+ * longest job end before the connection's own timeout (server/http/timeouts.ts).
  */
 export type QueueLimits = {
   maxRunning: number
