@@ -31,7 +31,7 @@ export const QUEUES = {
   largePhoto: { ...ONE, memory: 1280 * MEGABYTE },
   // A film or song has time by its size, since a small damaged one can keep its parser busy for ever, and waits longer
   // than a photo, since it takes long to be sent again.
-  film: { ...ONE, maxRunning: 2, maxWait: 140_000, timeout: 10_000, timeoutPerMegabyte: 150 },
+  film: { ...ONE, maxRunning: 2, maxWait: 130_000, timeout: 20_000, timeoutPerMegabyte: 150 },
   // Strangers send voices and ask for share pictures: photos never wait behind them.
   voice: { ...ONE, timeout: 10_000 },
   share: ONE,
