@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,7 +19,8 @@ export function gatherTalkers({ port }: Started, count: number, first: (nth: num
     const start = performance.now()
     socket.resume().write(first(nth))
     const trickle = setInterval(() => socket.write('x'), TRICKLE_EVERY)
-    await once(socket, 'close')
+    // Also after a reset, which would reject `once`.
+    await new Promise((done) => socket.once('close', done))
     clearInterval(trickle)
     return performance.now() - start
   })

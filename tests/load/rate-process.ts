@@ -13,13 +13,16 @@ type Reads = {
   paths: string[]
   perSecond: number
   headers?: Record<string, string>
+  /** The address of this machine from which they come; the system's choice without one. */
+  localAddress?: string
 }
 
 /** In milliseconds from the moment when each was due, which a late start does not shorten. */
 export type Taken = { reads: number[]; writes: number[] }
 
 const order: Order = JSON.parse(process.argv[2] ?? '')
-const agent = new Agent({ keepAlive: true })
+const { localAddress } = order.reads
+const agent = new Agent({ keepAlive: true, ...(localAddress ? { localAddress } : {}) })
 const taken: Taken = { reads: [], writes: [] }
 const underWay = new Set<Promise<void>>()
 const { paths, headers = {} } = order.reads
