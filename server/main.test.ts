@@ -6,11 +6,11 @@ import { post, signUp } from '#tests/http-client.ts'
 import { raka } from '#tests/people.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { exitCode, launch, startServer } from '#tests/server/program.ts'
+import { exitCodeOf, explainStartFailure } from './cli/start-failure.ts'
 import { readConfig } from './config.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { start } from './start.ts'
-import { exitCodeOf, explainStartFailure } from './start-failure.ts'
 
 test('it says where it is and who may claim it, others cannot start beside it, and after a kill all is there', async () => {
   const first = await startServer()

@@ -1,7 +1,7 @@
+import { exitCodeOf, explainStartFailure } from './cli/start-failure.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
 import { output } from './log/logger.ts'
-import { exitCodeOf, explainStartFailure } from './start-failure.ts'
 import { claimLink } from './tenants/installation.ts'
 
 // Files and folders made below are readable by this user alone.

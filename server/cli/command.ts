@@ -8,7 +8,7 @@ import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { holdsMedia } from '#server/media/storage/disk.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
-import { explainStartFailure, reasonOf } from '#server/start-failure.ts'
+import { explainStartFailure, reasonOf } from './start-failure.ts'
 
 /** The reason why a command cannot do its work, in a sentence for the host. */
 export class CommandError extends Error {}

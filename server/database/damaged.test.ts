@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { explainStartFailure } from '#server/cli/start-failure.ts'
 import { readConfig } from '#server/config.ts'
-import { explainStartFailure } from '#server/start-failure.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect } from './connect.ts'
 

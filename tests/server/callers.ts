@@ -52,9 +52,9 @@ const sentBack = {
 } as const
 
 const { password } = raka
-const somebody = (name: string) => ({ email: `${name}@rumah.id`, password })
-const known = somebody('bima')
-const newcomer = somebody('tamu')
+const credentialsOf = (name: string) => ({ email: `${name}@rumah.id`, password })
+const known = credentialsOf('bima')
+const newcomer = credentialsOf('tamu')
 const token = makeToken()
 
 /** Opens a gift with a caller of each kind, and another gift with its own owner. */
@@ -137,7 +137,7 @@ async function gatherCallers(kado: TestApp, owner: string, { otherGift, editor, 
   const ended = await addCookie(kado, 1, editor)
   await kado.ask('DELETE', '/api/session', undefined, { headers: { cookie: ended } })
   const { headers: unlocked } = await kado.enter(fallbackDate)
-  const { headers: visiting } = await kado.signIn(somebody('gadis'))
+  const { headers: visiting } = await kado.signIn(credentialsOf('gadis'))
   const nobody = { role: 'nobody', hasEntered: false } as const
   const forged = `isLoggedIn=true; kado_session=${makeToken()}; kado_unlocked=true`
   const people: Record<string, Caller> = {
@@ -155,7 +155,7 @@ async function gatherCallers(kado: TestApp, owner: string, { otherGift, editor, 
 }
 
 function addPerson({ db, clock }: TestApp, gift_id: number, name: string, may_edit: 0 | 1) {
-  return addAccount({ db, now: clock.now }, { gift_id, email: somebody(name).email, may_edit })
+  return addAccount({ db, now: clock.now }, { gift_id, email: credentialsOf(name).email, may_edit })
 }
 
 async function addCookie({ db, clock }: TestApp, gift_id: number, account_id: number) {

@@ -3,12 +3,11 @@ import { useMedia } from '#web/effects/motion.ts'
 import { useTextWidth } from './text-width.ts'
 import './curved-heading.css'
 
-// Font size, box and the offset of one echo for each window width, in CSS pixels. On a phone the box is as wide as the
-// window, within bounds.
+// Font size, least box and the offset of one echo for each window width, in CSS pixels.
 const shapes = {
-  phone: { size: 60, least: 372, most: 640, height: 104, rise: 17, echo: 6.5 },
-  tablet: { size: 90, least: 640, most: 640, height: 150, rise: 27, echo: 9 },
-  desktop: { size: 127, least: 940, most: 940, height: 206, rise: 42, echo: 12 },
+  phone: { size: 60, width: 372, height: 104, rise: 17, echo: 6.5 },
+  tablet: { size: 90, width: 640, height: 150, rise: 27, echo: 9 },
+  desktop: { size: 127, width: 940, height: 206, rise: 42, echo: 12 },
 }
 
 const ECHOES = [3, 2, 1]
@@ -32,9 +31,10 @@ export function CurvedHeading({ text, whole = text, hasCaret = false }: Props) {
   const isTablet = useMedia('(min-width: 768px)')
   const isDesktop = useMedia('(min-width: 1024px)')
   const shape = shapes[isDesktop ? 'desktop' : isTablet ? 'tablet' : 'phone']
-  const { size, least, most, height, rise, echo } = shape
+  const { size, height, rise, echo } = shape
   const windowWidth = useWindowWidth()
-  const width = Math.min(most, Math.max(least, windowWidth))
+  // On a phone the box grows with the window, up to a tablet's.
+  const width = Math.max(shape.width, Math.min(windowWidth, shapes.tablet.width))
   const room = Math.min(width, windowWidth)
   const ems = useTextWidth(whole, { weight: 400, family: 'Great Vibes' })
   const fontSize = Math.min(size, room / (ems + SWASH))

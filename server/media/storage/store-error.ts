@@ -29,10 +29,10 @@ export function toStoreError(action: string, error: unknown) {
 function explainStatus(status: number) {
   if (status === 401 || status === 403)
     return 'it refuses MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY, or what they may do'
-  if (status === 404) return 'it knows no such bucket'
-  return status >= 500 ? 'it is out of order' : 'it does not do what it is asked'
+  if (status === 404) return 'it has no such bucket'
+  return status >= 500 ? 'it has an internal error' : 'it refuses the request'
 }
 
 function explainNoResponse(name: string) {
-  return name === 'TimeoutError' ? 'it is silent' : 'nothing answers at its address'
+  return name === 'TimeoutError' ? 'it does not respond' : 'nothing answers at its address'
 }

@@ -7,12 +7,12 @@ import { reasonOf } from './start-failure.ts'
 
 test.each([
   ['ENOENT', ': no such file or directory'],
-  ['ENOTFOUND', ': its host is not known'],
-  ['EAI_AGAIN', ': nobody says where its host is'],
+  ['ENOTFOUND', ': its host name is not known'],
+  ['EAI_AGAIN', ': its host name cannot be resolved now'],
   ['28P01', ': it refuses this name and password'],
-  ['3D000', ': it holds no database of that name'],
+  ['3D000', ': it has no database of that name'],
   ['SQLITE_BUSY_SNAPSHOT', ': another program holds the database'],
-  ['SQLITE_IOERR_FSYNC', ': the disk does not give out or take what it should'],
+  ['SQLITE_IOERR_FSYNC', ': the disk cannot be read or written'],
   ['XX999', ''],
   [undefined, ''],
 ])('the error code %s is described in words', (code, words) => {
@@ -21,9 +21,9 @@ test.each([
 
 test.each([
   [403, 'it refuses MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY, or what they may do'],
-  [404, 'it knows no such bucket'],
-  [503, 'it is out of order'],
-  [400, 'it does not do what it is asked'],
+  [404, 'it has no such bucket'],
+  [503, 'it has an internal error'],
+  [400, 'it refuses the request'],
   [undefined, 'nothing answers at its address'],
 ])('a store that answers %s is told of in words', async (status, words) => {
   const url = status

@@ -1,10 +1,10 @@
 import { getSystemErrorMap } from 'node:util'
-import { type Config, ConfigError } from './config.ts'
-import { DataDirInUseError } from './database/data-dir-lock.ts'
-import { isUnavailable } from './database/errors.ts'
-import { UnknownSchemaError } from './database/migrate.ts'
-import { LostDatabaseError } from './database/sqlite.ts'
-import { OtherKindError } from './tenants/installation.ts'
+import { type Config, ConfigError } from '#server/config.ts'
+import { DataDirInUseError } from '#server/database/data-dir-lock.ts'
+import { isUnavailable } from '#server/database/errors.ts'
+import { UnknownSchemaError } from '#server/database/migrate.ts'
+import { LostDatabaseError } from '#server/database/sqlite.ts'
+import { OtherKindError } from '#server/tenants/installation.ts'
 
 // Failures that another start cannot mend: a person has to.
 const PERMANENT = [ConfigError, UnknownSchemaError, LostDatabaseError, OtherKindError]
@@ -21,16 +21,16 @@ const INVALID_LOGIN_OR_DATABASE = /^(28|3D)/
 // Reasons by error code: PostgreSQL (appendix A), SQLite and name resolution.
 const REASONS: [code: RegExp, reason: string][] = [
   [/^28/, 'it refuses this name and password'],
-  [/^3D/, 'it holds no database of that name'],
-  [/^53/, 'it has no room or no connection to spare'],
+  [/^3D/, 'it has no database of that name'],
+  [/^53/, 'it has no space or no connection left'],
   [/^57P/, 'it is starting or stopping'],
   [/^SQLITE_(BUSY|LOCKED)/, 'another program holds the database'],
   [/^SQLITE_FULL/, 'the disk is full'],
   [/^SQLITE_(READONLY|PERM|AUTH)/, 'the database may not be written'],
   [/^SQLITE_CANTOPEN/, 'the database cannot be opened'],
-  [/^SQLITE_IOERR/, 'the disk does not give out or take what it should'],
-  [/^ENOTFOUND$/, 'its host is not known'],
-  [/^EAI_AGAIN$/, 'nobody says where its host is'],
+  [/^SQLITE_IOERR/, 'the disk cannot be read or written'],
+  [/^ENOTFOUND$/, 'its host name is not known'],
+  [/^EAI_AGAIN$/, 'its host name cannot be resolved now'],
 ]
 
 /**
