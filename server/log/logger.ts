@@ -7,14 +7,14 @@ export const output = openLogOutput(1)
 // In characters. No path of ours is longer; logging longer ones would let anybody fill the disk.
 const PATH_LENGTH = 200
 
-/** Fastify's logger settings: JSON lines without cookies, queries and other secrets. */
+/** Fastify's logger settings: JSON lines without headers, queries and other secrets. */
 export const logger = {
   stream: output,
   level: 'info',
-  // The multipart parser logs headers, which hold the cookie.
-  redact: ['headers', '*.headers', 'cookie', '*.password', '*.newPassword', '*.token', '*.claim'],
   serializers: {
     req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), ip }),
+    // What the multipart parser logs; its headers hold the cookie.
+    busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
     err: (error: Error & { code?: string }) => ({
       type: error.name,
       message: error.message,

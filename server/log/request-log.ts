@@ -28,13 +28,16 @@ type RequestRecord = {
   responseStart?: number
 }
 
-const records = new WeakMap<FastifyRequest, RequestRecord>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    logRecord?: RequestRecord
+  }
+}
 
 /** The record of a request, to read and to fill; a field is missing until it is known. */
 export function logRecordOf(request: FastifyRequest) {
-  const record = records.get(request) ?? {}
-  records.set(request, record)
-  return record
+  request.logRecord ??= {}
+  return request.logRecord
 }
 
 /**
@@ -42,6 +45,7 @@ export function logRecordOf(request: FastifyRequest) {
  * the level `debug` only.
  */
 export function registerRequestLog(app: FastifyInstance) {
+  app.decorateRequest('logRecord')
   app.addHook('onSend', (request, reply, payload, done) => {
     logRecordOf(request).responseStart = reply.elapsedTime
     done(null, payload)
