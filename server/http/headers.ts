@@ -11,6 +11,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boo
     frameguard: { action: 'sameorigin' },
     hsts: isHttps ? { maxAge: YEAR, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
+    // For Internet Explorer, Flash and filters that browsers no longer have.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
