@@ -16,7 +16,7 @@ test('many writes at once let other requests in between', async () => {
   const { db } = await openTestApp()
   const saved: number[] = []
   const save = async (id: number) => {
-    await db.updateTable('gift').set({ locked: 0 }).execute()
+    await db.updateTable('gift').set({ locked: 0 }).returning('id').execute()
     saved.push(id)
   }
   const saving = Promise.all(Array.from({ length: 20 }, (_, id) => save(id)))

@@ -9,31 +9,28 @@ const OTHERS_INTERVAL = 10
  * (https://sqlite.org/lang_corefunc.html#total_changes), and of the commits of other connections
  * (https://sqlite.org/pragma.html#pragma_data_version). Which gift was written is not known.
  */
-export function watchSqlite(database: Sqlite.Database): ChangeFeed {
+export function watchSqlite(database: Sqlite.Database) {
   let listener: Parameters<ChangeFeed['subscribe']>[0] = () => undefined
   let own: Sqlite.Statement<[], number> | undefined
   let others: Sqlite.Statement<[], number> | undefined
-  let known = '0 0'
+  let rowsChanged = 0
+  let othersVersion: number | undefined
   let othersAskedAt = Number.NEGATIVE_INFINITY
-  let othersVersion = 0
 
-  function readOthersVersion() {
+  function askOthers() {
     others ??= database.prepare<[], number>('pragma data_version').pluck()
-    const now = performance.now()
-    if (now - othersAskedAt >= OTHERS_INTERVAL) {
-      othersVersion = others.get() ?? 0
-      othersAskedAt = now
-    }
-    return othersVersion
+    const version = others.get()
+    if (version !== othersVersion) listener(undefined)
+    othersVersion = version
   }
 
-  return {
+  const feed: ChangeFeed = {
     isUpToDate() {
+      const now = performance.now()
+      if (now - othersAskedAt < OTHERS_INTERVAL) return true
       try {
-        own ??= database.prepare<[], number>('select total_changes()').pluck()
-        const counters = `${own.get()} ${readOthersVersion()}`
-        if (counters !== known) listener(undefined)
-        known = counters
+        askOthers()
+        othersAskedAt = now
         return true
       } catch {
         return false
@@ -43,4 +40,16 @@ export function watchSqlite(database: Sqlite.Database): ChangeFeed {
       listener = next
     },
   }
+
+  /** To be called after each statement of this connection. @returns whether it wrote */
+  function reportOwn() {
+    own ??= database.prepare<[], number>('select total_changes()').pluck()
+    const changed = own.get() ?? 0
+    const hasWritten = changed !== rowsChanged
+    if (hasWritten) listener(undefined)
+    rowsChanged = changed
+    return hasWritten
+  }
+
+  return { feed, reportOwn }
 }

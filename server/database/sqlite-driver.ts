@@ -6,12 +6,22 @@ import { makePermits } from '#server/semaphore.ts'
 // In milliseconds.
 const RETRY_INTERVAL = 20
 
+type Options = {
+  /** The longest to retry, in milliseconds. */
+  lockWait: number
+  /** Reports what the statement before it has written. @returns whether it wrote */
+  reportOwn: () => boolean
+}
+
 /**
  * Shares the one connection of Kysely's SQLite driver between statements and transactions, one at a time. A
  * statement that finds the database locked by another process is retried; others use the connection meanwhile.
- * @param lockWait the longest to retry, in milliseconds
  */
-export function retryWhileLocked(driver: Driver, database: Sqlite.Database, lockWait: number): Driver {
+export function retryWhileLocked(
+  driver: Driver,
+  database: Sqlite.Database,
+  { lockWait, reportOwn }: Options,
+): Driver {
   const { acquire, release } = makePermits({ maxRunning: 1 })
   // The state of the present holder; reset when it releases the connection.
   let isTransaction = false
@@ -26,7 +36,7 @@ export function retryWhileLocked(driver: Driver, database: Sqlite.Database, lock
     for (;;) {
       try {
         const result = await connection.executeQuery<Row>(query)
-        if (result.numAffectedRows !== undefined) {
+        if (reportOwn()) {
           hasWritten = true
           isGivenUp = false
         }

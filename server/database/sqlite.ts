@@ -27,13 +27,14 @@ export function openSqlite(dataDir: string, lockWait: number) {
   // From here on the driver waits: SQLite itself would block every request while it does.
   database.pragma('busy_timeout = 0')
   const sqlite = new SqliteDialect({ database })
+  const { feed, reportOwn } = watchSqlite(database)
   const dialect: Dialect = {
-    createDriver: () => retryWhileLocked(sqlite.createDriver(), database, lockWait),
+    createDriver: () => retryWhileLocked(sqlite.createDriver(), database, { lockWait, reportOwn }),
     createAdapter: () => new SharedSqliteAdapter(),
     createQueryCompiler: () => sqlite.createQueryCompiler(),
     createIntrospector: (db) => sqlite.createIntrospector(db),
   }
-  return { dialect, changes: watchSqlite(database) }
+  return { dialect, changes: feed }
 }
 
 class SharedSqliteAdapter extends SqliteAdapter {
