@@ -28,16 +28,13 @@ type RequestRecord = {
   responseStart?: number
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    logRecord?: RequestRecord
-  }
-}
+const records = new WeakMap<FastifyRequest, RequestRecord>()
 
 /** The record of a request, to read and to fill; a field is missing until it is known. */
 export function logRecordOf(request: FastifyRequest) {
-  request.logRecord ??= {}
-  return request.logRecord
+  const record = records.get(request) ?? {}
+  records.set(request, record)
+  return record
 }
 
 /**
@@ -45,7 +42,6 @@ export function logRecordOf(request: FastifyRequest) {
  * the level `debug` only.
  */
 export function registerRequestLog(app: FastifyInstance) {
-  app.decorateRequest('logRecord')
   app.addHook('onSend', (request, reply, payload, done) => {
     logRecordOf(request).responseStart = reply.elapsedTime
     done(null, payload)
