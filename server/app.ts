@@ -151,13 +151,13 @@ async function registerHooks({ app, config, cache }: Server, watch: Options['wat
   watch?.(app)
   registerErrorHandler(app)
   registerRequestLog(app)
-  const shutdown = prepareShutdown(app)
-  refuseTwoHosts(app)
-  answerFromCache(app, cache)
-  // Before every hook that costs something: a request may have to wait here.
+  // The first hook: a request that queues costs nothing yet, not even an answer from the cache.
   limitConnections(app, config.trustProxy)
-  // Before every other hook that answers: a body that stalls is cut off behind an early response too.
+  refuseTwoHosts(app)
+  const shutdown = prepareShutdown(app)
+  // Before every hook that answers: a body that stalls is cut off behind an early response too.
   limitBodies(app)
+  answerFromCache(app, cache)
   refuseOtherHosts(app, config)
   await registerSecurityHeaders(app, config.isHttps)
   rejectOtherOrigins(app, config)

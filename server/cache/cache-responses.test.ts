@@ -43,8 +43,6 @@ test('a cached response equals the uncached one, and none is of a locked gift or
     'kado_author=1',
   ])
     await cached({ url: '/api/opening', headers: { cookie } })
-  // So does a body, which has to be watched.
-  await cached({ url: '/api/opening', payload: 'x', headers: { 'content-type': 'text/plain' } })
   expect(cache.usage()).toEqual(before)
   // Nothing of a locked gift is cached, and nothing from before the lock is served.
   await lock(await becomeOwner())

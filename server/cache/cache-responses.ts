@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '#server/context.ts'
 import { isShared } from '#server/database/row-locks.ts'
 import { keepCookie } from '#server/http/cookies.ts'
-import { hasBody } from '#server/http/timeouts.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** A request that the cache did not answer; the gift id is set once its response may be cached. */
@@ -23,8 +22,7 @@ const misses = new WeakMap<FastifyRequest, Miss>()
 export function answerFromCache(app: FastifyInstance, cache: ResponseCache) {
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request
-    const isRead = method === 'GET' && !hasBody(request.raw)
-    if (!isRead || headers.cookie?.includes(OUR_COOKIES) || !cache.isUsable()) return done()
+    if (method !== 'GET' || headers.cookie?.includes(OUR_COOKIES) || !cache.isUsable()) return done()
     // The host check runs behind this hook: the key holds both hosts that it depends on, `Host` and the forwarded one.
     const key = `${request.host} ${headers.host} ${request.url}`
     const cached = cache.find(key)

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTestApp } from '#tests/server/app.ts'
 import { listen, dial as openSocket, textOf, untilClosed } from '#tests/server/sockets.ts'
 import { answerInvalidHttp, limitConnections } from './connections.ts'
 
@@ -28,6 +29,17 @@ test('closes a connection that pipelines a flood of requests, and handles only i
   await vi.waitFor(() => expect(started).toEqual(['/slow', '/slow?other']))
   finish()
   expect(String(await once(other, 'data'))).toContain('answered /slow?other')
+})
+
+test('closes a connection that pipelines a flood of reads which the cache answers', async () => {
+  const { app, cache } = await openTestApp({ isCaching: true })
+  const port = await listen(app)
+  const one = `GET /api/opening HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`
+  const read = async () => once(await openSocket(port, one), 'data')
+  for (const _ of ['stored', 'cached']) await read()
+  expect(cache.usage().hits).toBe(1)
+  await untilClosed((await openSocket(port, one.repeat(1000))).resume())
+  expect(cache.usage().hits).toBeLessThan(20)
 })
 
 test('answers bytes that are not HTTP with a refusal and closes the connection', async () => {

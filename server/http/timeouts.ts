@@ -48,7 +48,9 @@ export const connectionOptions = {
  */
 export function limitBodies(app: FastifyInstance, stalledResponseTimeout = STALLED_RESPONSE_TIMEOUT) {
   app.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
-    if (hasBody(raw)) watchBody(raw, routeOptions)
+    const hasBody =
+      raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
+    if (hasBody) watchBody(raw, routeOptions)
     done()
   })
   // Runs after the access check, which answers first.
@@ -60,11 +62,6 @@ export function limitBodies(app: FastifyInstance, stalledResponseTimeout = STALL
     raw.setTimeout(stalledResponseTimeout, () => raw.destroy())
     done(null, payload)
   })
-}
-
-/** Whether the head of a request announces a body (RFC 9112, 6.3). */
-export function hasBody({ headers }: FastifyRequest['raw']) {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 function watchBody(raw: FastifyRequest['raw'], options: FastifyRequest['routeOptions']) {
