@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { raka } from '#tests/people.ts'
-import { drag, middleOf, stillness } from './gestures.ts'
+import { boxOf, drag, middleOf, stillness } from './gestures.ts'
 import { openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, type Kado, letIn, open, test } from './kado.ts'
 import { notes, photo } from './photos.ts'
@@ -74,6 +74,15 @@ test('the coupon shows its content, and pulses; of more she tears one', async ({
   const [other] = await Promise.all([page.waitForEvent('popup'), phoneless.click()])
   expect(new URL(other.url()).searchParams.get('text')).toContain('Sehari tanpa ponsel')
   await expect(page.getByText('lima kupon, satu masih utuh')).toBeVisible()
+
+  // The bow of a bundle that fills the window covers none of the words above it.
+  for (const name of ['enam', 'tujuh', 'delapan'])
+    expect(await page.request.post(`${kado.url}/api/coupons`, { data: { name } })).toBeOK()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, `${kado.url}/coupon`)
+  const sum = await boxOf(page.getByText('delapan kupon, empat masih utuh'))
+  const bow = await boxOf(page.locator('.coupons-bow'))
+  expect(bow.y).toBeGreaterThanOrEqual(sum.y + sum.height)
 })
 
 test('the owner writes a coupon of their own, and adds, gives back and fulfils another', {
