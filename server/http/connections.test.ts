@@ -32,7 +32,7 @@ test('closes a connection that pipelines a flood of requests, and handles only i
 })
 
 test('closes a connection that pipelines a flood of reads which the cache answers', async () => {
-  const { app, cache } = await openTestApp({ isCaching: true })
+  const { app, cache } = await openTestApp()
   const port = await listen(app)
   const one = `GET /api/opening HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`
   const read = async () => once(await openSocket(port, one), 'data')
