@@ -41,8 +41,8 @@ export function watchSqlite(database: Sqlite.Database) {
     },
   }
 
-  /** To be called after each statement of this connection. @returns whether it wrote */
-  function reportOwn() {
+  /** Reports the writes of the last statement; to be called after each. @returns whether there were any */
+  function reportOwnWrites() {
     own ??= database.prepare<[], number>('select total_changes()').pluck()
     const changed = own.get() ?? 0
     const hasWritten = changed !== rowsChanged
@@ -51,5 +51,5 @@ export function watchSqlite(database: Sqlite.Database) {
     return hasWritten
   }
 
-  return { feed, reportOwn }
+  return { feed, reportOwnWrites }
 }

@@ -9,8 +9,8 @@ const RETRY_INTERVAL = 20
 type Options = {
   /** The longest to retry, in milliseconds. */
   lockWait: number
-  /** Reports what the statement before it has written. @returns whether it wrote */
-  reportOwn: () => boolean
+  /** Reports the writes of the last statement. @returns whether there were any */
+  reportOwnWrites: () => boolean
 }
 
 /**
@@ -20,7 +20,7 @@ type Options = {
 export function retryWhileLocked(
   driver: Driver,
   database: Sqlite.Database,
-  { lockWait, reportOwn }: Options,
+  { lockWait, reportOwnWrites }: Options,
 ): Driver {
   const { acquire, release } = makePermits({ maxRunning: 1 })
   // The state of the present holder; reset when it releases the connection.
@@ -36,7 +36,7 @@ export function retryWhileLocked(
     for (;;) {
       try {
         const result = await connection.executeQuery<Row>(query)
-        if (reportOwn()) {
+        if (reportOwnWrites()) {
           hasWritten = true
           isGivenUp = false
         }
