@@ -14,7 +14,7 @@ const DATABASE =
   /openTestApp|openEmptyDatabase|configure\(|startServer|TEST_POSTGRES_URL|#tests\/server\/(?!program|songs|movies|waiting)/
 // What is said of these does not depend on the database.
 const INDEPENDENT =
-  /^tests\/server\/(pages\/texts|fuzz\/plumbing)|^server\/(http\/(access|connections|serve|body|etag|secrets|site\/static-site|timeouts|openapi|same-origin|shutdown|stop)|main\.|cli\/start-failure|log\/|cache\/|auth\/locked|network\/retry|tenants\/(allowed|many-access|resolve)|database\/(damaged|locked)|media\/(processing|locked|storage|uploads\/(broken-off|kinds|refused)))/
+  /^tests\/server\/(pages\/texts|fuzz\/plumbing)|^server\/(http\/(access|connections|serve|body|etag|secrets|site\/static-site|timeouts|openapi|same-origin|shutdown|stop)|main\.|cli\/start-failure|log\/|cache\/(cache-responses|response-cache)|auth\/locked|network\/retry|tenants\/(allowed|many-access|resolve)|database\/(damaged|locked)|media\/(processing|locked|storage|uploads\/(broken-off|kinds|refused)))/
 const longest = /\/(fuzz|kill|main|commands|access|damaged|process-media)\.test\.ts$/
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
 const withoutDatabase = globSync(server).filter(

@@ -157,8 +157,8 @@ async function registerHooks({ app, config, cache }: Server, watch: Options['wat
   const shutdown = prepareShutdown(app)
   // Before every hook that answers: a body that stalls is cut off behind an early response too.
   limitBodies(app)
-  answerFromCache(app, cache)
   refuseOtherHosts(app, config)
+  answerFromCache(app, { cache, config })
   await registerSecurityHeaders(app, config.isHttps)
   rejectOtherOrigins(app, config)
   await app.register(cookie)

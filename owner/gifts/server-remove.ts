@@ -8,7 +8,7 @@ import { accountOf, findOwned, listGifts } from './server-list.ts'
 
 /** Deletes a gift; the call must repeat its address, which is then reserved for a while. */
 export async function remove(context: Context<typeof removeCall>) {
-  const { db, installation, cache, input, now } = context
+  const { db, installation, input, now } = context
   const { id, host } = await findOwned(context, input.id)
   if (input.address.trim().toLowerCase() !== host) {
     throw new Refusal('validation', texts.sayAddress, { fields: { address: texts.sayAddress } })
@@ -17,6 +17,5 @@ export async function remove(context: Context<typeof removeCall>) {
     await deleteGift(transaction, id, installation)
     await reserveAddress(transaction, installation, { host, accountId: accountOf(context), now: now() })
   })
-  cache.invalidate(id)
   return { message: texts.removed, data: await listGifts(context) }
 }

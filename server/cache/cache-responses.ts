@@ -1,35 +1,55 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, ServedEndpoint } from '#contract/endpoint.ts'
+import type { Config } from '#server/config.ts'
 import type { Server } from '#server/context.ts'
 import { isShared } from '#server/database/row-locks.ts'
+import { fieldsOf } from '#server/http/body.ts'
 import { keepCookie } from '#server/http/cookies.ts'
+import { READ_METHODS } from '#server/http/etag.ts'
+import { normalizeHostname } from '#server/tenants/origins.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** A request that the cache did not answer; the gift id is set once its response may be cached. */
 type Miss = { key: string; generation: number; giftId?: number }
 
-// In the name of a session, of visitor access and of `bypassCache`: the response may depend on it or renew it.
-const OUR_COOKIES = 'kado_'
+// Of a session, of visitor access, of a device that answered and of `bypassCache`: the response may depend on it or
+// renew it.
+const OUR_COOKIES = /(^|;)\s*(__Host-)?kado_(session|unlocked|answers|author)\s*=/
 
 // In milliseconds: by then every process has heard of the write (change-feed.ts).
 const BYPASS_TIME = 2000
 
 const misses = new WeakMap<FastifyRequest, Miss>()
 
+/** Whether a call may be answered from the cache: by what it reads, every visitor gets the same response. */
+export function mayBeCached({ method, access, tellsTime }: Endpoint) {
+  return method === 'GET' && access === 'anyone' && !tellsTime
+}
+
 /**
- * Answers GET requests without a cookie of ours from the cache. To be registered before the hooks that a cached
- * response does not need; `storeResponses` behind those that add headers.
+ * Answers reads without a cookie of ours from the cache. To be registered before the hooks that a cached response does
+ * not need; `storeResponses` behind those that add headers.
  */
-export function answerFromCache(app: FastifyInstance, cache: ResponseCache) {
+export function answerFromCache(app: FastifyInstance, { cache, config }: Pick<Server, 'cache' | 'config'>) {
   app.addHook('onRequest', (request, reply, done) => {
-    const { method, headers } = request
-    if (method !== 'GET' || headers.cookie?.includes(OUR_COOKIES) || !cache.isUsable()) return done()
-    // The host check runs behind this hook: the key holds both hosts that it depends on, `Host` and the forwarded one.
-    const key = `${request.host} ${headers.host} ${request.url}`
+    const { endpoint } = request.routeOptions.config
+    const isAsked = READ_METHODS.has(request.method) && !OUR_COOKIES.test(request.headers.cookie ?? '')
+    if (!isAsked || !endpoint || !mayBeCached(endpoint) || !cache.isUsable()) return done()
+    const key = keyOf(request, endpoint, config)
     const cached = cache.find(key)
     if (cached) return void reply.headers(cached.headers).send(cached.body)
     misses.set(request, { key, generation: cache.generation() })
     done()
   })
+}
+
+// What the response depends on, however it is spelled: whose gift it is, the call, and the parameters that it reads.
+function keyOf({ hostname, params, query }: FastifyRequest, endpoint: ServedEndpoint, { tenants }: Config) {
+  const host = tenants ? normalizeHostname(hostname) : ''
+  const names = fieldsOf(endpoint.input)
+  if (names.length === 0) return `${host} ${endpoint.path}`
+  const values = { ...(query as object), ...(params as object) } as Record<string, unknown>
+  return `${host} ${endpoint.path} ${JSON.stringify(names.map((name) => values[name]))}`
 }
 
 /** Lets the response of a request be cached: every visitor gets the same until the gift is written. */

@@ -7,4 +7,6 @@ export type ChangeFeed = {
   isUpToDate: () => boolean
   /** Sets the listener, which gets the id of the gift that was written, or undefined if it is not known. */
   subscribe: (listener: (giftId: number | undefined) => void) => void
+  /** Resolves once the writes that were committed before are reported. */
+  settle: () => Promise<unknown>
 }

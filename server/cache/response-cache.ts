@@ -53,6 +53,8 @@ export function createResponseCache(changes?: ChangeFeed, maxSize = MAX_SIZE) {
     invalidate,
     /** Whether the cache may be used at the moment. */
     isUsable: () => changes?.isUpToDate() ?? false,
+    /** Waits until the writes committed so far have invalidated what they changed. */
+    settle: async () => changes?.settle(),
     /** The number of writes so far, to be read before anything is read from the database. */
     generation: () => generation,
     /** Finds the response to a request, and counts it as answered from the cache. */

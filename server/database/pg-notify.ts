@@ -69,6 +69,10 @@ export function listenForChanges(open: (handlers: Handlers) => Promise<ListenCon
     subscribe(next) {
       listener = next
     },
+    async settle() {
+      const settling = connection
+      await settling?.ping().catch(() => drop(settling))
+    },
     close() {
       isClosed = true
       drop(connection)

@@ -9,8 +9,8 @@ const RETRY_INTERVAL = 20
 type Options = {
   /** The longest to retry, in milliseconds. */
   lockWait: number
-  /** Reports the writes of the last statement. @returns whether there were any */
-  reportOwnWrites: () => boolean
+  /** Whether the last statement wrote rows. */
+  hasWritten: () => boolean
 }
 
 /**
@@ -20,12 +20,12 @@ type Options = {
 export function retryWhileLocked(
   driver: Driver,
   database: Sqlite.Database,
-  { lockWait, reportOwnWrites }: Options,
+  { lockWait, hasWritten }: Options,
 ): Driver {
   const { acquire, release } = makePermits({ maxRunning: 1 })
   // The state of the present holder; reset when it releases the connection.
   let isTransaction = false
-  let hasWritten = false
+  let mustYield = false
   // After one wait in vain further writes fail at once, until a write succeeds: a request may write several times.
   let isGivenUp = false
 
@@ -36,8 +36,8 @@ export function retryWhileLocked(
     for (;;) {
       try {
         const result = await connection.executeQuery<Row>(query)
-        if (reportOwnWrites()) {
-          hasWritten = true
+        if (hasWritten()) {
+          mustYield = true
           isGivenUp = false
         }
         return result
@@ -74,10 +74,10 @@ export function retryWhileLocked(
     },
     async releaseConnection() {
       // A write waits for the disk and blocks all other requests; between two writes they are served.
-      if (hasWritten) setImmediate(release)
+      if (mustYield) setImmediate(release)
       else release()
       isTransaction = false
-      hasWritten = false
+      mustYield = false
     },
     destroy: () => driver.destroy(),
   }

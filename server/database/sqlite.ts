@@ -27,9 +27,9 @@ export function openSqlite(dataDir: string, lockWait: number) {
   // From here on the driver waits: SQLite itself would block every request while it does.
   database.pragma('busy_timeout = 0')
   const sqlite = new SqliteDialect({ database })
-  const { feed, reportOwnWrites } = watchSqlite(database)
+  const { feed, hasWritten } = watchSqlite(database)
   const dialect: Dialect = {
-    createDriver: () => retryWhileLocked(sqlite.createDriver(), database, { lockWait, reportOwnWrites }),
+    createDriver: () => retryWhileLocked(sqlite.createDriver(), database, { lockWait, hasWritten }),
     createAdapter: () => new SharedSqliteAdapter(),
     createQueryCompiler: () => sqlite.createQueryCompiler(),
     createIntrospector: (db) => sqlite.createIntrospector(db),

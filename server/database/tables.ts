@@ -9,21 +9,24 @@ import type { Database } from './schema.ts'
  *
  * `onDelete` says whether the gift's rows are deleted, moved to the installation, or kept until its last file is deleted
  * (media/collector.ts). An account is moved because it may belong to other gifts.
+ *
+ * `isHidden` where no read that is answered to everybody alike shows a row of it: its writes leave the response cache
+ * as it is.
  */
 export const tables = {
   gift: { backup: 'id', onDelete: 'keep' },
-  account: { backup: 'id', onDelete: 'move' },
-  member: { backup: 'gift_id, account_id', onDelete: 'delete' },
-  session: { backup: undefined, onDelete: 'delete' },
-  reset_token: { backup: undefined, onDelete: 'delete' },
-  handover_token: { backup: undefined, onDelete: 'delete' },
-  invitation: { backup: undefined, onDelete: 'delete' },
+  account: { backup: 'id', onDelete: 'move', isHidden: true },
+  member: { backup: 'gift_id, account_id', onDelete: 'delete', isHidden: true },
+  session: { backup: undefined, onDelete: 'delete', isHidden: true },
+  reset_token: { backup: undefined, onDelete: 'delete', isHidden: true },
+  handover_token: { backup: undefined, onDelete: 'delete', isHidden: true },
+  invitation: { backup: undefined, onDelete: 'delete', isHidden: true },
   domain: { backup: 'id', onDelete: 'delete' },
-  reserved_address: { backup: 'id', onDelete: 'move' },
-  rate_limit: { backup: undefined, onDelete: 'delete' },
-  pending_upload: { backup: undefined, onDelete: 'keep' },
-  outbox: { backup: undefined, onDelete: 'move' },
-  job_lease: { backup: undefined, onDelete: 'move' },
+  reserved_address: { backup: 'id', onDelete: 'move', isHidden: true },
+  rate_limit: { backup: undefined, onDelete: 'delete', isHidden: true },
+  pending_upload: { backup: undefined, onDelete: 'keep', isHidden: true },
+  outbox: { backup: undefined, onDelete: 'move', isHidden: true },
+  job_lease: { backup: undefined, onDelete: 'move', isHidden: true },
   media: { backup: 'id', onDelete: 'keep' },
   opening: { backup: 'id', onDelete: 'delete' },
   date_input: { backup: 'id', onDelete: 'delete' },
@@ -39,13 +42,18 @@ export const tables = {
   quiz: { backup: 'id', onDelete: 'delete' },
   crossword: { backup: 'id', onDelete: 'delete' },
   music: { backup: 'id', onDelete: 'delete' },
-  emptied_sample: { backup: undefined, onDelete: 'delete' },
-  version: { backup: 'id', onDelete: 'delete' },
+  emptied_sample: { backup: undefined, onDelete: 'delete', isHidden: true },
+  version: { backup: 'id', onDelete: 'delete', isHidden: true },
   answer: { backup: 'id', onDelete: 'delete' },
   sealed_letter: { backup: 'id', onDelete: 'delete' },
-  reminder: { backup: 'id', onDelete: 'delete' },
+  reminder: { backup: 'id', onDelete: 'delete', isHidden: true },
   ticket: { backup: 'id', onDelete: 'delete' },
-  journal: { backup: 'id', onDelete: 'delete' },
+  journal: { backup: 'id', onDelete: 'delete', isHidden: true },
 } satisfies Record<keyof Database, TableRule>
 
-type TableRule = { backup: string | undefined; onDelete: 'delete' | 'move' | 'keep' }
+type TableRule = { backup: string | undefined; onDelete: 'delete' | 'move' | 'keep'; isHidden?: true }
+
+/** The tables whose rows visitors see. */
+export const shownTables = Object.entries<TableRule>(tables).flatMap(([name, { isHidden }]) =>
+  isHidden ? [] : [name],
+)

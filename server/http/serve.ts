@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maxBytesOf } from '#contract/body-size.ts'
 import type { Endpoint, Input, Output, ServedEndpoint, Summary } from '#contract/endpoint.ts'
 import { type Access, checkAccess, loadAccess } from '#server/auth/access.ts'
-import { allowCaching } from '#server/cache/cache-responses.ts'
+import { allowCaching, mayBeCached } from '#server/cache/cache-responses.ts'
 import type { Context, Server } from '#server/context.ts'
 import { discardUpload, type Upload } from '#server/media/uploads/receive.ts'
 import { storeFiles } from '#server/media/uploads/store-files.ts'
@@ -87,7 +87,8 @@ export function serve<E extends Endpoint>(
         async (fields) => replacedMedia?.(context, fields) ?? [],
       )
       const answered = await answerIfMatch(endpoint, { ...context, files }, answerAny)
-      updateCache(server, endpoint, access, request)
+      if (call.method !== 'GET') await server.cache.settle()
+      else if (isSameForAll(endpoint, access)) allowCaching(request, access.gift.id)
       await server.quota.removeReplaced(access.gift.id, replaced)
       return reply.code(endpoint.creates ? 201 : 200).send(checkOutput(endpoint, answered))
     } finally {
@@ -149,16 +150,7 @@ function isBodyWhole({ raw, headers }: FastifyRequest) {
   return raw.complete ?? headers['content-length'] !== undefined
 }
 
-// A call of the bare domain invalidates the gift that it changes itself; calls of both hosts change accounts, which no
-// cached response shows. Only responses that are the same for every visitor and at every time are cached.
-function updateCache(
-  { cache }: Server,
-  { method, access, servedAt, tellsTime }: Endpoint,
-  { gift, hasGift }: Access,
-  request: FastifyRequest,
-) {
-  const isRead = method === 'GET'
-  if (!isRead && servedAt === undefined) cache.invalidate(gift.id)
-  const isLasting = access === 'anyone' && gift.locked === 0 && !tellsTime
-  if (isRead && isLasting && hasGift) allowCaching(request, gift.id)
+// Whether every visitor gets the same response until the gift is written.
+function isSameForAll(endpoint: Endpoint, { gift, hasGift }: Access) {
+  return mayBeCached(endpoint) && gift.locked === 0 && hasGift
 }

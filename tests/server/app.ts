@@ -105,6 +105,7 @@ export async function openTestApp({
     shutdown,
     routes,
     db: connection.db,
+    changes: connection.changes,
     clock,
     config,
     dataDir,

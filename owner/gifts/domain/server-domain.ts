@@ -21,7 +21,7 @@ const LOOKUPS = { max: 10, window: 60_000 }
 
 /** Stores a host name for a gift; a new one has to be proved, the same one stays as it is. */
 export async function saveDomain(context: Context<typeof saveCall>) {
-  const { db, config, cache, input } = context
+  const { db, config, input } = context
   const { id, name } = await findOwned(context, input.id)
   const isOurs = isBelowBareDomain(config, input.name)
   if (isOurs) throw new Refusal('validation', texts.domainOurs, { fields: { name: texts.domainOurs } })
@@ -32,14 +32,13 @@ export async function saveDomain(context: Context<typeof saveCall>) {
       .values({ gift_id: id, ...row })
       .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(row))
       .execute()
-    cache.invalidate(id)
   }
   return { message: texts.domainNoted, data: await findGift(context, id) }
 }
 
 /** Looks up the record that proves a host name; the gift is served there from then on. */
 export async function checkDomain(context: Context<typeof checkCall>) {
-  const { db, installation, config, cache, input, now } = context
+  const { db, installation, config, input, now } = context
   const { id, name, token } = await findOwned(context, input.id)
   if (name === null || token === null) throw new Refusal('not_found', texts.domainMissing)
   await consumeLimit(context, installation, { name: `domain ${accountOf(context)}`, ...LOOKUPS })
@@ -54,7 +53,6 @@ export async function checkDomain(context: Context<typeof checkCall>) {
       .where('gift_id', '=', id)
       .where('token', '=', token)
       .execute()
-    cache.invalidate(id)
   } catch (error) {
     if (!isDuplicate(error)) throw error
     throw new Refusal('conflict', texts.domainTaken, { fields: { name: texts.domainTaken } })
@@ -66,15 +64,14 @@ export async function checkDomain(context: Context<typeof checkCall>) {
 
 /** Removes a gift's host name. */
 export async function removeDomain(context: Context<typeof removeCall>) {
-  const { db, cache, input } = context
+  const { db, input } = context
   const { id } = await findOwned(context, input.id)
   await db.deleteFrom('domain').where('gift_id', '=', id).execute()
-  cache.invalidate(id)
   return { message: texts.domainGone, data: await findGift(context, id) }
 }
 
 // The domain may have changed owners since another gift proved it.
-async function revokeLostProof({ db, config, cache, input }: Context<typeof checkCall>, name: string) {
+async function revokeLostProof({ db, config, input }: Context<typeof checkCall>, name: string) {
   const other = await db
     .selectFrom('domain')
     .select(['id', 'gift_id', 'name', 'token'])
@@ -89,7 +86,6 @@ async function revokeLostProof({ db, config, cache, input }: Context<typeof chec
     .where('id', '=', other.id)
     .where('token', '=', other.token)
     .execute()
-  cache.invalidate(other.gift_id)
 }
 
 async function isProved(servers: string[], domain: { name: string; token: string }) {
