@@ -10,6 +10,7 @@ import type { Gift } from '#server/database/schema.ts'
 import { type UploadAdmission, withUpload } from '#server/media/uploads/admit-upload.ts'
 import { discardUpload, receiveFile, type Upload } from '#server/media/uploads/receive.ts'
 import { refuseFields, type StoredFile } from '#server/media/uploads/store-files.ts'
+import { limitBesideFiles } from './beside-files.ts'
 import { Refusal } from './errors.ts'
 
 /** The values of a request, and its upload, which is still to be stored or discarded. */
@@ -109,7 +110,9 @@ async function readParts(
   async function addFile({ fieldname, filename, file }: MultipartFile) {
     const kind = Object.hasOwn(uploads, fieldname) ? uploads[fieldname] : undefined
     // A browser sends an empty file for a field without a chosen file.
-    if (!kind || !filename) return file.resume()
+    if (!filename) return file.resume()
+    if (!kind) throw new Refusal('malformed', texts.malformed)
+    beside.leaveOut(file)
     if (received[fieldname]) throw new Refusal('malformed', texts.malformed)
     const refuse = refuseFields([fieldname])
     // A call counts as one upload, and only when it has a file.
@@ -117,16 +120,18 @@ async function readParts(
     received[fieldname] = await receiveFile(server.media, kind, file, uploader).catch(refuse)
   }
 
+  const beside = limitBesideFiles(request, maxBytes)
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') addText(part)
       else await addFile(part)
     }
   } catch (error) {
-    // Many clients read no answer before their whole body is sent.
-    request.raw.unpipe().resume()
+    request.raw.unpipe()
     await discardUpload(server, upload)
     throw error
+  } finally {
+    beside.end()
   }
   return { values, upload }
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
-import { dial, listen, multipartHead, partHead, untilClosed } from '#tests/server/sockets.ts'
+import { dial, listen, multipartHead, partHead, textHead, untilClosed } from '#tests/server/sockets.ts'
 import { limitBodies } from './timeouts.ts'
 
 const INTERVAL = 10_000
@@ -39,7 +39,7 @@ test('cuts off an upload that takes longer than 50 minutes, however it gets on',
 })
 
 test('cuts off a body of text after one interval', async () => {
-  const { socket, write } = await openUpload('/api/user/login.php', 'password')
+  const { socket, write } = await openUpload('/api/user/login.php', textHead('password'))
   await write('a'.repeat(2000))
   const closed = untilClosed(socket)
   vi.advanceTimersByTime(INTERVAL)
@@ -83,7 +83,7 @@ test('disconnects a client that stops reading a response', async () => {
 })
 
 // An upload whose length promises much more than is sent, over a real connection.
-async function openUpload(path = '/api/date-input/photo', field = 'photoFile') {
+async function openUpload(path = '/api/date-input/photo', head = partHead('photoFile')) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app, ask, becomeOwner } = await openTestApp()
@@ -102,6 +102,6 @@ async function openUpload(path = '/api/date-input/photo', field = 'photoFile') {
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(others)
   }
   const length = path.includes('photo') ? 9_000_000 : 9000
-  await write(multipartHead({ path, cookie: headers.cookie, length }) + partHead(field))
+  await write(multipartHead({ path, cookie: headers.cookie, length }) + head)
   return { socket, write, ask, requests }
 }

@@ -58,8 +58,10 @@ export function limitBodies(app: FastifyInstance, stalledResponseTimeout = STALL
     const isTooLarge = Number(headers['content-length']) > maxBodyBytes(routeOptions)
     if (isTooLarge && !is404) throw tooLarge(routeOptions)
   })
-  app.addHook('onSend', (_, { raw }, payload, done) => {
+  app.addHook('onSend', (request, { raw }, payload, done) => {
     raw.setTimeout(stalledResponseTimeout, () => raw.destroy())
+    // Many clients read no answer before their whole body is sent; Node itself would read the rest of it uncounted.
+    request.raw.resume()
     done(null, payload)
   })
 }
@@ -82,13 +84,21 @@ function watchBody(raw: FastifyRequest['raw'], options: FastifyRequest['routeOpt
   }, BODY_INTERVAL)
   interval.unref()
   raw.once('close', () => clearInterval(interval))
+  // Paused, so that the first bytes wait for the parser.
+  raw.pause()
+  let bytes = 0
+  raw.on('data', ({ length }: Buffer) => {
+    bytes += length
+    if (bytes > maxBytes + textLimit) raw.destroy()
+  })
 }
 
 function uploadsOf({ config }: FastifyRequest['routeOptions']) {
   return config.endpoint?.uploads ?? {}
 }
 
-function maxBodyBytes(options: FastifyRequest['routeOptions']) {
+/** The most bytes that the body of a route may have. */
+export function maxBodyBytes(options: FastifyRequest['routeOptions']) {
   const kinds = Object.values(uploadsOf(options))
   const { endpoint } = options.config
   if (kinds.length === 0) return endpoint ? maxBytesOf(endpoint) : leastBytes.anyone

@@ -36,6 +36,11 @@ export function partHead(field: string) {
   return `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\n`
 }
 
+/** What precedes a text in a multipart body. */
+export function textHead(field: string) {
+  return `--x\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n`
+}
+
 type Upload = { path: string; cookie?: string | undefined; length?: number | undefined }
 
 /** The head of a request with a multipart body of so many bytes, chunked where its length is not given. */
