@@ -37,6 +37,7 @@ const formats = {
 export const mediaTexts = {
   missing: 'Pilih dulu berkasnya.',
   heic: 'Foto HEIC belum bisa dibaca di sini. Simpan dulu sebagai JPEG, lalu unggah lagi.',
+  photoCutOff: 'Foto ini terpotong. Salin sekali lagi.',
   photoTooWide: `Foto paling besar ${photoPixels / 1_000_000} megapiksel.`,
   /** The sentence when reading the file takes more memory or time than allowed. */
   tooHeavy: {

@@ -50,11 +50,13 @@ export type ShareJob = { kind: 'share'; source: string; name: string; sky: Sky }
 export type Job = UploadJob | ShareJob
 
 /**
- * Why a job failed: the file cannot be read, has a track that cannot be copied, measures too many pixels, lasts too
- * long, needs more memory or time than allowed, needs the worker with more memory, or the disk is full.
+ * Why a job failed: the file cannot be read, is a photo of which a part is lost, has a track that cannot be copied,
+ * measures too many pixels, lasts too long, needs more memory or time than allowed, needs the worker with more memory,
+ * or the disk is full.
  */
 export type FailureReason =
   | 'unreadable'
+  | 'cut_off'
   | 'unknown_track'
   | 'too_wide'
   | 'too_long'

@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { photoPixels, photoWidths } from '#contract/media.ts'
 import { JobError, jpegSuffix, type MadeFile, type MadeMedia, type PhotoJob } from './jobs.ts'
+import { readEnded } from './photo-end.ts'
 import { restrictSharp } from './restrict-sharp.ts'
 
 // The largest height of a WebP, in pixels.
@@ -18,6 +19,12 @@ const FULL_QUALITY = 92
 const SCREEN_QUALITY = 82
 const PLACEHOLDER_SIZE = 100
 
+// libjpeg's warnings where a part of the picture is lost; others are about what nobody sees.
+const LOST = /premature end|bad Huffman code|bad arithmetic code|instead of RST/i
+
+// In pixels: the height of a JPEG's largest blocks.
+const LAST_ROWS = 16
+
 // In degrees clockwise.
 const QUARTER = 90
 
@@ -30,16 +37,44 @@ restrictSharp()
  * Makes the files of a photo: itself upright and without metadata, WebP copies for screens, and a JPEG to download
  * when it has another format. They stand beside `source`; a failure may leave some of them.
  * AVIF, which takes minutes to encode, becomes JPEG, and so does a large WebP.
- * @throws {JobError} `too_wide` or `too_heavy`; `needs_memory` unless `hasLargeMemory`
+ * @throws {JobError} `too_wide` or `too_heavy`; `cut_off` when a part is lost; `needs_memory` unless `hasLargeMemory`
  */
-export async function makePhoto({
-  source,
-  extension,
-  hasLargeMemory,
-  isTurned,
-}: PhotoJob): Promise<MadeMedia> {
-  const settings = { limitInputPixels: photoPixels, failOn: 'error' } as const
-  const head = await sharp(source, settings).metadata()
+export async function makePhoto(job: PhotoJob): Promise<MadeMedia> {
+  const { input, withoutScan } = await readEnded(job.source, job.extension)
+  const make = (failOn: 'warning' | 'error') =>
+    makeFiles(job, () => sharp(input, { limitInputPixels: photoPixels, failOn }))
+  if (job.extension !== 'jpg') return make('error')
+  try {
+    return await make('warning')
+  } catch (error) {
+    if (error instanceof JobError) throw error
+    const isLost = error instanceof Error && LOST.test(error.message)
+    if (isLost && !(withoutScan && (await differ(input, withoutScan)))) throw new JobError('cut_off')
+    return make('error')
+  }
+}
+
+// Whether two photos of one size differ in their last rows: then the scan that one of them lacks goes as far.
+async function differ(one: string | Buffer, other: string | Buffer) {
+  const [rows, otherRows] = await Promise.all([one, other].map(lastRows))
+  return !rows?.equals(otherRows ?? rows)
+}
+
+async function lastRows(input: string | Buffer) {
+  const image = sharp(input, { limitInputPixels: photoPixels, failOn: 'none' })
+  const { width, height: all } = await image.metadata()
+  const height = Math.min(LAST_ROWS, all)
+  return image
+    .extract({ left: 0, top: all - height, width, height })
+    .raw()
+    .toBuffer()
+}
+
+async function makeFiles(
+  { source, extension, hasLargeMemory, isTurned }: PhotoJob,
+  read: () => Sharp,
+): Promise<MadeMedia> {
+  const head = await read().metadata()
   const isLarge = head.width * head.height > LARGE_PHOTO
   if (Math.max(head.width, head.height) > MAX_SIDE) throw new JobError('too_wide')
   if (isLarge && !hasLargeMemory && !isDecodedByLines(head))
@@ -48,7 +83,7 @@ export async function makePhoto({
   const keepsFormat = extension === 'jpg' || extension === 'png' || (extension === 'webp' && !isLarge)
   const photo = {
     open: () =>
-      sharp(source, settings)
+      read()
         .autoOrient()
         .rotate(isTurned ? QUARTER : 0),
     format: keepsFormat ? extension : 'jpg',

@@ -147,6 +147,7 @@ function failure(reason: FailureReason, kind: MediaKind) {
   if (reason === 'too_long') return new Refusal('too_large', mediaTexts.tooLong)
   if (reason === 'too_heavy') return new Refusal('too_large', mediaTexts.tooHeavy[kind])
   if (reason === 'disk_full') return Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
+  if (reason === 'cut_off') return new Refusal('unsupported_media', mediaTexts.photoCutOff)
   if (reason === 'unknown_track' && kind === 'video')
     return new Refusal('unsupported_media', mediaTexts.unknownTrack)
   return wrongKind(kind)

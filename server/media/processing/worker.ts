@@ -30,7 +30,7 @@ async function answer(job: Job) {
   try {
     send({ made: await run(job) })
   } catch (error) {
-    send({ reason: findReason(error) })
+    send({ reason: findReason(error, job.kind) })
   } finally {
     clearInterval(check)
   }
@@ -53,14 +53,14 @@ async function run(job: Job): Promise<MadeMedia> {
 }
 
 // Recognised by the errors that sharp, mediabunny and the system throw.
-function findReason(error: unknown): FailureReason {
+function findReason(error: unknown, kind: Job['kind']): FailureReason {
   if (error instanceof JobError) return error.reason
   const message = error instanceof Error ? error.message : ''
   if (/ENOSPC|EDQUOT|No space left|quota exceeded/i.test(message)) return 'disk_full'
   if (/pixel limit/i.test(message)) return 'too_wide'
-  return /out of memory|memory alloc|cannot alloc|allocation failed/i.test(message)
-    ? 'too_heavy'
-    : 'unreadable'
+  if (/out of memory|memory alloc|cannot alloc|allocation failed/i.test(message)) return 'too_heavy'
+  // A photo has been recognised by its head already.
+  return kind === 'photo' && !/unsupported/i.test(message) ? 'cut_off' : 'unreadable'
 }
 
 function send(message: WorkerMessage) {
