@@ -20,6 +20,10 @@ test.each([
   ['Nguyễn', 'Nguyền'],
   ['Анна', 'Инна'],
   ['سارة', 'سارا'],
+  // Letters of two files, and of two faces.
+  ['Nguyễn Thị Ý', 'Nguyễn Thị Y'],
+  ['Łucja Анна', 'Łucja Инна'],
+  ['Łucja سارة', 'Łucja سارا'],
 ])('the share picture writes %s, and in other letters %s', async (name, other) => {
   nameless ??= draw('')
   const picture = await draw(name)
@@ -27,6 +31,13 @@ test.each([
   expect(picture.length).toBeLessThan(300_000)
   expect(picture.equals(await draw(other))).toBe(false)
   expect(picture.equals(await nameless)).toBe(false)
+})
+
+test('the share picture writes marks that were typed apart, and letters of other shapes, as others of their kind', async () => {
+  const name = 'Nguyễn Thị Ý'
+  expect((await draw(name.normalize('NFD'))).equals(await draw(name))).toBe(true)
+  const plain = await draw('Sinta')
+  for (const other of ['𝓢𝓲𝓷𝓽𝓪', 'Ｓｉｎｔａ']) expect((await draw(other)).equals(plain), other).toBe(true)
 })
 
 test('the share picture leaves out a name that our fonts cannot write, and emoji of any', async () => {

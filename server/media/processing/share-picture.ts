@@ -23,21 +23,28 @@ const NAMED = { color: '#a9c4d6', textShadow: '0 2px 16px rgba(6, 13, 25, 0.7)' 
 const LONGEST = 14
 const SMALLER = 48 / 62
 
-// The faces that may write a name: the first that has all of its letters does. A mark that Unicode joins with no
-// letter would be drawn as a box.
+// The faces that may write a name: the first that has all of its letters does, and the last one mixes all files. A mark
+// that Unicode joins with no letter would be drawn as a box.
 const UNMARKED = /^\P{M}+$/u
+const COURIER = [
+  'public/fonts/courier-prime-700',
+  'public/fonts/courier-prime-700-accents',
+  'courier-prime-700-more',
+]
+const VIBES = [
+  'public/fonts/great-vibes',
+  'public/fonts/great-vibes-accents',
+  'great-vibes-vietnamese',
+  'great-vibes-cyrillic',
+]
 const FACES = [
   {
-    files: [
-      'public/fonts/courier-prime-700',
-      'public/fonts/courier-prime-700-accents',
-      'courier-prime-700-more',
-    ],
+    files: COURIER,
     letters: UNMARKED,
     style: { top: 498, fontSize: 62, letterSpacing: 4, fontWeight: 700 },
   },
   {
-    files: ['public/fonts/great-vibes', 'great-vibes-vietnamese', 'great-vibes-cyrillic'],
+    files: VIBES,
     letters: UNMARKED,
     style: { top: 484, fontSize: 78 },
   },
@@ -45,6 +52,11 @@ const FACES = [
     files: ['public/fonts/great-vibes', 'amiri-700'],
     letters: /^[ -~\u0600-\u06FF]+$/,
     style: { top: 468, fontSize: 72 },
+  },
+  {
+    files: [...VIBES, ...COURIER, 'amiri-700'],
+    letters: /^[\P{M}\u0600-\u06FF]+$/u,
+    style: { top: 476, fontSize: 72 },
   },
 ]
 
@@ -64,7 +76,7 @@ restrictSharp()
  */
 export async function makeSharePicture({ source, name, sky }: ShareJob): Promise<MadeMedia> {
   const file = `${source}.jpg`
-  const written = await drawName(withoutEmoji(name))
+  const written = await drawName(name)
   const ground = await draw(await layGround(written !== undefined), ['public/fonts/great-vibes'])
   const layers = [ground, written].flatMap((input) => (input ? [{ input }] : []))
   await sharp(join(root, 'public/skies', sky, 'night-d.avif'))
@@ -76,13 +88,14 @@ export async function makeSharePicture({ source, name, sky }: ShareJob): Promise
   return singleFile({ file, extension: 'jpg', type: 'image/jpeg' })
 }
 
-function withoutEmoji(name: string) {
-  const letters = name.replace(EMOJI, '')
-  return letters.replace(/\s+/g, ' ').trim().normalize('NFC')
+// Letters of other shapes, such as 𝓢𝓲𝓷𝓽𝓪, are written plainly where no face has them.
+async function drawName(name: string) {
+  const letters = name.replace(EMOJI, '').replace(/\s+/g, ' ').trim()
+  if (letters === '') return undefined
+  return (await drawLetters(letters.normalize('NFC'))) ?? (await drawLetters(letters.normalize('NFKC')))
 }
 
-async function drawName(name: string) {
-  if (name === '') return undefined
+async function drawLetters(name: string) {
   const size = countCharacters(name) > LONGEST ? SMALLER : 1
   for (const { files, style } of FACES.filter(({ letters }) => letters.test(name))) {
     const line = box({ ...LINE, ...NAMED, ...style, fontSize: style.fontSize * size }, name)
