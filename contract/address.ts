@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plain } from './plain.ts'
 
 /** The prefix of a host name whose TXT record proves it. */
 export const PROOF_PREFIX = '_kado.'
@@ -28,7 +29,7 @@ const RESERVED = new Set(
 
 /** The label before the bare domain: `bunga-mawar` of `bunga-mawar.gift.example`. */
 export const Address = z.string({ error: texts.required }).check(
-  z.trim(),
+  z.overwrite(plain),
   z.toLowerCase(),
   z.minLength(1, { error: texts.required, abort: true }),
   z.maxLength(limits.address.max, { error: texts.long, abort: true }),
@@ -45,7 +46,7 @@ export const Address = z.string({ error: texts.required }).check(
 export const Domain = z
   .string({ error: texts.domain })
   .check(
-    z.trim(),
+    z.overwrite(plain),
     z.toLowerCase(),
     z.overwrite(hostOf),
     z.maxLength(limits.domain, { error: texts.domain, abort: true }),

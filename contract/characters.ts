@@ -15,7 +15,10 @@ export function charactersOf(text: string) {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
-/** Counts characters as a person sees them. */
+/** Marks of direction and others that show nothing; unlike joiners they change no character beside them. */
+export const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/** Counts characters as a person sees them: without marks of direction and others that show nothing. */
 export function countCharacters(text: string) {
-  return charactersOf(text).length
+  return charactersOf(text.replace(UNSEEN, '')).length
 }

@@ -8,7 +8,6 @@ import {
   fallbackDate,
   isInFuture,
   isRealDay,
-  readDay,
   spellDate,
 } from './date.ts'
 
@@ -69,23 +68,6 @@ test('elapsed units are whole and never negative', () => {
   const time = ((2 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000 + 999
   expect(elapsed(0, time)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
   expect(elapsed(1000, 0)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
-})
-
-test('a day is read as people write it', () => {
-  for (const text of ['2022-02-12', '12-02-2022', '12022022', '12/2/2022', ' 12 Februari 2022 '])
-    expect(readDay(text), text).toBe('12022022')
-  for (const text of ['5/8/2022', '5 agustus 2022', '5 Agu 2022'])
-    expect(readDay(text), text).toBe('05082022')
-  const none = [
-    '',
-    'Suatu sore',
-    'Februari 2022',
-    '12 Februarius 2022',
-    '30 Februari 2022',
-    '2022-13-01',
-    '31042022',
-  ]
-  for (const text of none) expect(readDay(text), text).toBeUndefined()
 })
 
 test('a time in the past is given in its largest unit', () => {

@@ -94,36 +94,10 @@ export function ago(moment: number, now: number) {
   return length ? `${Math.floor(age / length)} ${name} lalu` : 'baru saja'
 }
 
-/**
- * Reads a date that a person wrote, as eight digits DDMMYYYY: '2022-02-12', '12-02-2022', '12022022' or '12
- * Februari 2022'; undefined for any other text.
- */
-export function readDay(text: string) {
-  const written = text.trim()
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(written) ?? []
-  const digits = year ? `${day}${month}${year}` : (readSpelled(written) ?? readNumbers(written))
-  return isRealDay(digits) ? digits : undefined
-}
-
-// '12 Februari 2022', also with a short month such as 'Feb'.
-function readSpelled(text: string) {
-  const [, day = '', name = '', year] = /^(\d{1,2})\s+(\p{L}{3,})\.?\s+(\d{4})$/u.exec(text) ?? []
-  const month = months.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase()))
-  return year && `${padded(day)}${padded(month + 1)}${year}`
-}
-
-function readNumbers(text: string) {
-  const [, day = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? []
-  return year ? padded(day) + padded(month) + year : text
-}
-
-function padded(part: string | number) {
-  return String(part).padStart(2, '0')
-}
-
 let clock: { timeZone: string; format: Intl.DateTimeFormat } | undefined
 
-const months = [
+/** The names of the months. */
+export const months = [
   'Januari',
   'Februari',
   'Maret',

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { charactersOf, countCharacters } from './characters.ts'
+import { withoutUnusable } from './line.ts'
 import { line, text } from './schemas.ts'
 
 const Name = line({ label: 'Nama', max: 5, required: 'Nama harus diisi!' })
+const Letter = text({ label: 'Surat', max: 5 })
 const messageOf = (text: unknown) => z.safeParse(Name, text).error?.issues[0]?.message
 
 test('characters are told apart as Intl.Segmenter does', () => {
@@ -42,11 +44,44 @@ test('a line is trimmed, brought to one spelling and held to its length in chara
   for (const text of [undefined, null, 7, '', '   ', '\u200b\u2060', '\u00a0'])
     expect(messageOf(text), String(text)).toBe('Nama harus diisi!')
   expect(messageOf('Sintaa')).toBe('Nama paling banyak 5 karakter.')
-  for (const text of ['a\u0000b', 'a\nb', 'a\u2028b', 'a\ud800b', 'a\u007fb'])
-    expect(messageOf(text), JSON.stringify(text)).toBe('Nama memuat karakter yang tidak bisa dipakai.')
 })
 
-const Letter = text({ label: 'Surat', max: 5 })
+test('characters that no text can have are named', () => {
+  const unusable = {
+    'a\u0000b': 'U+0000',
+    'a\ud800b': 'U+D800',
+    'a\u007fb': 'U+007F',
+    'a\u0007\u001fb': 'U+0007, U+001F',
+  }
+  for (const [text, named] of Object.entries(unusable)) {
+    const sentence = `memuat karakter yang tidak bisa dipakai: ${named}.`
+    expect(messageOf(text), JSON.stringify(text)).toBe(`Nama ${sentence}`)
+    expect(z.safeParse(Letter, text).error?.issues[0]?.message).toBe(`Surat ${sentence}`)
+    expect(messageOf(withoutUnusable(text)), JSON.stringify(text)).toBeUndefined()
+  }
+  expect(messageOf('\u0001\u0002\u0003\u0004')).toMatch(/: U\+0001, U\+0002, U\+0003\.$/)
+})
+
+test('tabs and line breaks of every program become a space in a line, and a space or a line break in a text', () => {
+  const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']
+  for (const each of breaks) {
+    expect(z.parse(Name, `a${each}b`), JSON.stringify(each)).toBe('a b')
+    expect(z.parse(Letter, `a${each}b`), JSON.stringify(each)).toBe('a\nb')
+    expect(z.parse(Name, `${each}ab${each}`), JSON.stringify(each)).toBe('ab')
+  }
+  expect(z.parse(Name, 'a\t\r\nb')).toBe('a b')
+  expect(z.parse(Letter, 'a\tb\r\n\n')).toBe('a b')
+  expect(z.parse(Letter, 'a\t\r\n\r\nb')).toBe('a \n\nb')
+  // A hyphen that shows nothing, and a mark of a file's beginning.
+  for (const schema of [Name, Letter]) expect(z.parse(schema, '\ufeffSin\u00adta')).toBe('Sinta')
+})
+
+test('what joins emoji and letters is kept, and what shows nothing does not count', () => {
+  for (const kept of ['👨‍👩‍👧‍👦', '❤️', 'می‌خواهم', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'ه‍'])
+    expect(z.parse(text({ label: 'Surat', max: 9 }), kept)).toBe(kept)
+  expect(z.parse(Name, '\u202aSinta\u202c')).toBe('\u202aSinta\u202c')
+  expect(countCharacters('\u200eSin\u200bta\u2069')).toBe(5)
+})
 
 test('a text keeps its line breaks, and is held to its length and to what can be printed', () => {
   expect(z.parse(Letter, ' a\r\nb\u2028c ')).toBe('a\nb\nc')
@@ -58,9 +93,11 @@ test('a text keeps its line breaks, and is held to its length and to what can be
 
 test('a tower of marks is refused before it is normalized, however long it is', () => {
   const tower = `a${'\u0315\u0300'.repeat(9)}`
-  expect(messageOf(tower)).toBe('Nama memuat karakter yang tidak bisa dipakai.')
+  expect(messageOf(tower)).toBe('Nama memuat karakter yang tidak bisa dipakai: U+0315, U+0300.')
   expect(messageOf(`a${'\u0315\u0300'.repeat(300_000)}`)).toBe('Nama paling banyak 5 karakter.')
   expect(z.safeParse(Letter, tower).success).toBe(false)
+  // A stray hyphen between its marks does not hide it.
+  expect(messageOf(tower.replace('\u0300', '\u0300\u00ad'))).toMatch(/tidak bisa dipakai/)
   expect(messageOf('a\u0300\u0301\u0302')).toBeUndefined()
 })
 

@@ -1,4 +1,6 @@
-import { momentAt, readDay, spellDate } from './date.ts'
+import { momentAt, spellDate } from './date.ts'
+import { plain } from './plain.ts'
+import { readDay } from './read-day.ts'
 
 /** A day and an hour as a person writes them. */
 export type LocalHour = { day: string; hour: string }
@@ -12,7 +14,7 @@ export function readMoment({ day, hour }: LocalHour, timeZone: string) {
 
 /** The minutes since midnight of '19.00', '19:00' or '19'; undefined for another text. */
 export function readMinutes(hour: string) {
-  const [, hours, minutes = '0'] = /^([01]?\d|2[0-3])(?:[.:]([0-5]\d))?$/.exec(hour.trim()) ?? []
+  const [, hours, minutes = '0'] = /^([01]?\d|2[0-3])(?:[.:]([0-5]\d))?$/.exec(plain(hour)) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isBoundedJson } from './bounded-json.ts'
 import { fromJson } from './json.ts'
 import { type LineRule, readingSteps, type Step, type TextRule } from './line.ts'
+import { plain } from './plain.ts'
 import { type RefusalCode, statuses } from './refusal.ts'
 
 const FOCUS_SHAPE = 'Titik fokus ini tidak bisa dibaca.'
@@ -49,7 +50,7 @@ export const Focus = z
   .string({ error: FOCUS_SHAPE })
   .check(z.regex(/^((\d{1,2}|100)% (\d{1,2}|100)%)?$/, FOCUS_SHAPE))
 
-/** One line that a person writes: trimmed, in Unicode NFC, without control characters. */
+/** One line that a person writes: trimmed, in Unicode NFC, its tabs and line breaks as spaces. */
 export function line(rule: LineRule) {
   return z.string({ error: rule.required }).check(...readingSteps(rule).map(checkOf))
 }
@@ -68,12 +69,12 @@ export function optionalLine(rule: Omit<LineRule, 'required'>) {
   )
 }
 
-/** A stored e-mail address: trimmed, in Unicode NFC and in lower case (RFC 5321, 4.5.3.1.3: 254 octets). */
+/** A stored e-mail address: in plain letters, in Unicode NFC and in lower case (RFC 5321, 4.5.3.1.3: 254 octets). */
 export function email(error: string) {
   return z
     .string({ error })
     .check(
-      z.trim(),
+      z.overwrite(plain),
       z.maxLength(254, { error, abort: true }),
       z.normalize('NFC'),
       z.toLowerCase(),
@@ -81,9 +82,12 @@ export function email(error: string) {
     )
 }
 
+/** A code or token of ours, as it may be copied from a mail or a chat. */
+export const code = z.string().check(z.overwrite(plain))
+
 function checkOf(step: Step) {
   if ('becomes' in step) return z.overwrite<string>(step.becomes)
-  return z.refine<string>(step.holds, { error: step.error, abort: true })
+  return z.refine<string>(step.holds, { error: ({ input }) => step.error(String(input)), abort: true })
 }
 
 /** Accepts a schema's input also as its JSON text, because a form can send nothing else. */

@@ -8,6 +8,7 @@ import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { play } from '#web/sound/sound.ts'
 import { useStore } from '#web/store.ts'
+import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { limits, pages } from './contract.ts'
 import { AnswerIcon } from './screen-icon.tsx'
 import { findFormat, useRecorder } from './screen-recorder.tsx'
@@ -137,6 +138,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
             {problem}
           </p>
         )}
+        <RemoveUnusable problem={problem} from={() => sheet.current?.querySelector('textarea')} />
         <p className="answer-honest" id="answer-honest">
           <AnswerIcon name="eye" />
           <span>{texts.honest}</span>

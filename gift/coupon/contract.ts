@@ -1,3 +1,4 @@
+import { plain } from '#contract/plain.ts'
 import { texts as common } from '#contract/texts.ts'
 
 /**
@@ -39,6 +40,7 @@ export const texts = {
   changeFailed: 'Belum tersimpan. Coba lagi.',
   removeFailed: 'Kupon belum terhapus. Coba lagi.',
   dayUnknown: 'Tanggal ini tidak ada di kalender.',
+  dayUnread: 'Tulis tanggalnya seperti 31 Desember 2026, atau kosongkan.',
   dayPast: 'Tanggal ini sudah lewat, jadi kuponnya tidak bisa disobek.',
   full: `Paling banyak ${limits.coupons} kupon. Hapus satu dulu, ya.`,
   removed: 'Kupon dihapus.',
@@ -96,7 +98,7 @@ export function chatUrl(message: string, number = '') {
  * is Indonesian. A text that is no number keeps its letters.
  */
 export function chatNumber(phone: string) {
-  const bare = phone.replace(/[\p{Z}\p{Pd}\s().]/gu, '')
+  const bare = plain(phone).replace(/[-\s()./]/g, '')
   if (/^(\+|00)/.test(bare)) return bare.replace(/^(\+|00)/, '').replace(/^620+/, '62')
   return bare.replace(/^(620+|0+|(?=8))/, '62')
 }

@@ -1,7 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { dayIn, defaultTimeZone, digitsOfIso, readDay, spellDate } from '#contract/date.ts'
+import { dayIn, defaultTimeZone, digitsOfIso, spellDate } from '#contract/date.ts'
 import { largestId } from '#contract/id.ts'
+import { dayProblem, readDay } from '#contract/read-day.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put, useContent } from '#web/api/content.ts'
@@ -20,9 +21,11 @@ import { type Coupon, CouponText, type Ticket } from './schemas.ts'
 
 // `expires_on` is a date as a person writes it; empty for none.
 const Values = z.extend(CouponText, {
-  expires_on: z
-    .string()
-    .check(z.refine((day) => day.trim() === '' || readDay(day) !== undefined, { error: texts.dayUnknown })),
+  expires_on: z.string().check(
+    z.refine((day) => day.trim() === '' || readDay(day) !== undefined, {
+      error: ({ input }) => dayProblem(String(input)) ?? texts.dayUnread,
+    }),
+  ),
 })
 type Values = z.output<typeof Values>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isIsoDay } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
+import { plain } from '#contract/plain.ts'
 import { line, noInput, Picture, text, written } from '#contract/schemas.ts'
 import { chatNumber, limits, texts } from './contract.ts'
 
@@ -12,7 +13,7 @@ const { min, max } = limits.phone
 const digits = new RegExp(`^\\d{${min},${max}}$`)
 
 const Phone = z.string({ error: texts.phoneShape }).check(
-  z.trim(),
+  z.overwrite(plain),
   z.maxLength(LONGEST_PHONE, texts.phoneShape),
   z.refine((phone) => !/\p{Cc}/u.test(phone), { error: texts.phoneShape }),
   z.refine((phone) => phone === '' || digits.test(chatNumber(phone)), { error: texts.phoneShape }),
@@ -40,9 +41,10 @@ export const Coupon = z.object({
 export type Coupon = z.output<typeof Coupon>
 
 /** The last day on which a coupon can be torn, YYYY-MM-DD; '' for none. */
-const ExpiresOn = z
-  .string({ error: texts.dayUnknown })
-  .check(z.refine((day) => day === '' || isIsoDay(day), { error: texts.dayUnknown }))
+const ExpiresOn = z.string({ error: texts.dayUnknown }).check(
+  z.overwrite(plain),
+  z.refine((day) => day === '' || isIsoDay(day), { error: texts.dayUnknown }),
+)
 
 /** What an editor writes on one of several coupons. */
 export const TicketText = z.extend(CouponText, { expires_on: ExpiresOn })

@@ -60,11 +60,23 @@ test('a phone number is dialled with the code of its country, however it is writ
     '62\u2011812\u00a03456\u20117890',
     '0062 812 3456 7890',
     '812.3456.7890',
+    // As copied from contacts, or written with digits of other widths and scripts.
+    '\u202a+62\u00a0812\u20113456\u20117890\u202c',
+    '\u2066\u200e0812\ufeff3456\u200b7890\u2069',
+    '０８１２－３４５６－７８９０',
+    '٠٨١٢٣٤٥٦٧٨٩٠',
+    '+62 812–3456−7890',
   ])
     expect(chatNumber(phone), phone).toBe('6281234567890')
   expect(chatNumber('+81 90 1234 5678')).toBe('819012345678')
   expect(chatNumber('+1 (555) 010-0199')).toBe('15550100199')
   expect(chatNumber('')).toBe('')
+})
+
+test('a phone number copied from contacts is stored without its invisible marks', async () => {
+  const { save } = await openPage('/api/coupon')
+  const saved = await save({ ...filled, phone: '\u202a+62 812\u20113456\u20117890\u202c' })
+  expect(saved).toMatchObject({ status: 200, body: { data: { phone: '+62 812-3456-7890' } } })
 })
 
 test('the claim names the coupon, its code, what it is for, and says thank you', () => {

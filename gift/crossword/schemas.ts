@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
+import { plainUrl } from '#contract/plain.ts'
 import { line, noInput, optionalLine, orJson, written } from '#contract/schemas.ts'
 import { isExternal, isWord, lettersOf, limits, texts } from './contract.ts'
 
@@ -23,7 +24,7 @@ const Words = z
   )
 
 const ExternalUrl = z.string({ error: texts.addressShape }).check(
-  z.trim(),
+  z.overwrite(plainUrl),
   z.maxLength(limits.external_url, texts.addressShape),
   z.refine((address) => address === '' || isExternal(address), { error: texts.addressShape }),
 )

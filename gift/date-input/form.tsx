@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
-import { digitsOf, fallbackDate } from '#contract/date.ts'
+import type * as z from 'zod/mini'
+import { fallbackDate } from '#contract/date.ts'
 import { rotateFocus } from '#contract/focus.ts'
+import { digitsWritten, isEightDigits, isWholeDate } from '#contract/read-day.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { peek, put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
@@ -12,15 +14,15 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
-import { DateHint, digitsWritten } from './form-date.tsx'
+import { DateHint } from './form-date.tsx'
 import { loadPicture } from './form-linked-picture.tsx'
 import { PhotoUpload } from './form-photo.tsx'
 import { PhotoTools } from './form-photo-tools.tsx'
-import { DateInputText } from './schemas.ts'
+import { DateInputForm, DateInputText } from './schemas.ts'
 
 const { limits, texts } = dateInput
 
-type Values = { title: string; selected_date: string; photo_url: string; focus?: string | undefined }
+type Values = z.output<typeof DateInputForm>
 
 const about = { title: 'Date Input', note: 'Tanggal rahasia yang membuka hadiahmu.' }
 
@@ -35,7 +37,7 @@ export function Form() {
 function Fields({ stored }: { stored: Values }) {
   const { form, submit, problem, revert, conflict } = useEditForm<Values>({
     name: 'date-input',
-    schema: DateInputText,
+    schema: DateInputForm,
     stored,
     save: (values) => save(values, stored),
     shows: (values) => [
@@ -55,6 +57,10 @@ function Fields({ stored }: { stored: Values }) {
   function show(newUrl: string, newFocus: string) {
     change('photo_url')(newUrl)
     change('focus')(newFocus)
+  }
+  function settleDate(written: string) {
+    const digits = digitsWritten(written)
+    if (digits !== written) change('selected_date')(digits)
   }
   async function checkPicture() {
     const { photo_url } = form.getValues()
@@ -84,12 +90,15 @@ function Fields({ stored }: { stored: Values }) {
         label="tanggal"
         inputMode="numeric"
         placeholder="02022022"
-        // The sentence about its shape says the same.
-        hint={errors.selected_date?.message !== texts.dateShape && <DateHint date={date} />}
+        // A sentence about its shape or its calendar says the same.
+        hint={
+          (errors.selected_date?.message ?? texts.required) === texts.required && <DateHint date={date} />
+        }
         end={<DatePicker date={date} onPick={change('selected_date')} />}
         {...wrongIn('selected_date')}
         {...form.register('selected_date', {
-          onChange: ({ target }) => change('selected_date')(digitsWritten(target.value)),
+          onChange: ({ target }) => isWholeDate(target.value) && settleDate(target.value),
+          onBlur: ({ target }) => settleDate(target.value),
         })}
       />
       <Field
@@ -134,10 +143,10 @@ function SampleNote() {
 // An incomplete date opens nothing, and a picture of another site loads only when stored: the preview shows
 // the stored values meanwhile.
 function shownOf({ title, selected_date, photo_url, focus }: Values, stored: Values) {
-  const [digits, address] = [digitsOf(selected_date), photo_url.trim()]
+  const [digits, address] = [digitsWritten(selected_date), photo_url.trim()]
   return {
     title,
-    selected_date: /^\d{8}$/.test(digits) ? digits : stored.selected_date,
+    selected_date: isEightDigits(digits) ? digits : stored.selected_date,
     ...(/^\/(?!\/)/.test(address) || address === stored.photo_url
       ? { photo_url: address, focus }
       : { photo_url: stored.photo_url, focus: stored.focus }),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { digitsOf } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
+import { plain, plainUrl } from '#contract/plain.ts'
+import { dayProblem, digitsWritten, isEightDigits } from '#contract/read-day.ts'
 import { Focus, line, noInput, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const eightDigits = (required: string) =>
   z.pipe(
-    z.string({ error: required }).check(z.trim(), z.minLength(1, required)),
+    z.string({ error: required }).check(z.overwrite(plain), z.minLength(1, required)),
     z.pipe(z.transform(digitsOf), z.string().check(z.regex(/^\d{8}$/, texts.dateShape))),
   )
 
@@ -14,7 +16,7 @@ const eightDigits = (required: string) =>
 const address = /^(https?:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#]\S*)?|\/(?![/\\])\S*)$/iu
 
 const PhotoUrl = z.string({ error: texts.required }).check(
-  z.trim(),
+  z.overwrite(plainUrl),
   z.minLength(1, { error: texts.required, abort: true }),
   z.maxLength(limits.photo_url, texts.photoShape),
   z.refine((url) => address.test(url) && !/[\\<>"'`\p{Cc}\p{Cs}]/u.test(url), {
@@ -40,6 +42,20 @@ export const DateInputText = z.object({
   selected_date: eightDigits(texts.required),
   photo_url: PhotoUrl,
   focus: z.optional(Focus),
+})
+
+/** The form's values: the date in any notation, which is sent as eight digits. */
+export const DateInputForm = z.extend(DateInputText, {
+  selected_date: z.pipe(
+    z
+      .string()
+      .check(
+        z.overwrite(digitsWritten),
+        z.minLength(1, { error: texts.required, abort: true }),
+        z.refine(isEightDigits, { error: ({ input }) => dayProblem(String(input)) ?? texts.dateShape }),
+      ),
+    DateInputText.shape.selected_date,
+  ),
 })
 
 /** A stored record; `selected_date` is eight digits, or empty where a locked gift hides it. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { isWholeDate } from '#contract/read-day.ts'
 import { expectRefusals, openPage } from '#tests/server/page.ts'
+import { DateInputForm } from './schemas.ts'
 
 const page = {
   title: 'Kapan kita mulai?',
@@ -26,6 +29,14 @@ test('a fresh gift asks for the sample date; POST and PUT change it without hyph
   ]) {
     const saved = await own('PUT', '/api/date-input.php', { ...page, id: sent, photo_url: ` ${photo_url} ` })
     expect(saved).toMatchObject({ status: 200, body: { data: { id, ...stored, photo_url } } })
+  }
+  for (const selected_date of [
+    '\u202a12022022\u202c',
+    '１２０２２０２２',
+    '١٢٠٢٢٠٢٢',
+    '12\u201102\u20112022',
+  ]) {
+    expect(await save({ ...page, selected_date })).toMatchObject({ status: 200, body: { data: stored } })
   }
   // A day that does not exist is stored too.
   const saved = await save({ ...page, selected_date: '31022022' })
@@ -79,4 +90,38 @@ test('says what is missing before what is wrong', async () => {
     { ...page, title: ' ', photo_url: 'foto.png' },
   ]
   for (const body of bodies) expect((await save(body)).body).toMatchObject({ message: missing })
+})
+
+// The form's own schema.
+const readTyped = (selected_date: string) =>
+  z.safeParse(DateInputForm, { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' })
+
+test.each([
+  '17/8/23',
+  '17.8.2023',
+  '17 8 2023',
+  '17-08-2023',
+  '17 Agustus 2023',
+  '2023-08-17',
+  '2023-8-17',
+  '１７０８２０２３',
+  '١٧/٨/٢٠٢٣',
+])('the secret date may be written %s', (written) => {
+  expect(readTyped(written).data?.selected_date).toBe('17082023')
+})
+
+test.each([
+  ['31/2/23', '31 Februari 2023 tidak ada di kalender.'],
+  ['8/17/23', 'Bulan ke-17 tidak ada. Tulis tanggalnya dulu, lalu bulan dan tahun.'],
+  ['kemarin', 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.'],
+  [' ', 'Judul, tanggal, dan URL gambar harus diisi!'],
+])('what is wrong with the secret date %s is named', (written, message) => {
+  expect(readTyped(written).error?.issues).toMatchObject([{ path: ['selected_date'], message }])
+})
+
+test('eight digits are kept whatever they are, and a year that may go on is waited for', () => {
+  expect(readTyped('31-02-2022').data?.selected_date).toBe('31022022')
+  expect(['17/8/2', '17/8/20', '17/8/202', '17/8/2023', '2023-08-1', '2023-08-17'].map(isWholeDate)).toEqual([
+    ...[false, false, false, true, false, true],
+  ])
 })

@@ -1,4 +1,4 @@
-import { readDay } from '#contract/date.ts'
+import { readDay } from '#contract/read-day.ts'
 
 /** Texts in characters as a person counts them; the number of moments. */
 export const limits = { title: 60, date: 40, letter: 2000, moments: 200 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { readDay, spellDate } from '#contract/date.ts'
+import { spellDate } from '#contract/date.ts'
+import { readDay } from '#contract/read-day.ts'
 import { fetchPictures, Picture } from '#web/scene/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Moment } from './schemas.ts'

@@ -58,7 +58,7 @@ test('a paragraph has 480 characters as a person counts them; refuses what is no
     ['{"a":1}', noList],
     [undefined, noList],
     [[7], 'Paragraf harus berupa teks.'],
-    [['a\u0000b'], 'Paragraf memuat karakter yang tidak bisa dipakai.'],
+    [['a\u0000b'], 'Paragraf memuat karakter yang tidak bisa dipakai: U+0000.'],
     [[], empty],
     [['  ', '\n'], empty],
     [Array(61).fill('x'), tooMany],

@@ -67,7 +67,7 @@ test('refuses questions that make no quiz, and changes nothing', async () => {
   const ofQuestion: [field: string, values: unknown[], message: string][] = [
     ['question', [undefined, ' '], 'Pertanyaan harus diisi!'],
     ['question', ['x'.repeat(161)], 'Pertanyaan paling banyak 160 karakter.'],
-    ['question', ['Siapa\tsuka?'], 'Pertanyaan memuat karakter yang tidak bisa dipakai.'],
+    ['question', ['Siapa\u0007suka?'], 'Pertanyaan memuat karakter yang tidak bisa dipakai: U+0007.'],
     ['options', [undefined, [a, b, c], [a, b, c, d, 'e']], 'Setiap pertanyaan punya 4 pilihan jawaban.'],
     ['options', [[a, '', c, d]], 'Pilihan jawaban harus diisi!'],
     ['options', [[a, 'x'.repeat(61), c, d]], 'Pilihan jawaban paling banyak 60 karakter.'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { digitsOfIso, readDay, spellDate } from '#contract/date.ts'
+import { digitsOfIso, spellDate } from '#contract/date.ts'
+import { dayProblem, readDay } from '#contract/read-day.ts'
 import { opensOn, texts } from './contract.ts'
 import { LetterText, type SealedLetter } from './schemas.ts'
 
@@ -24,7 +25,7 @@ export const Values = z
       path: ['date'],
     }),
     z.refine(({ when, date }) => when !== other || readDay(date) !== undefined, {
-      error: texts.dateUnknown,
+      error: ({ input }) => dayProblem((input as { date: string }).date) ?? texts.dateUnknown,
       path: ['date'],
     }),
   )

@@ -3,6 +3,7 @@ import { readLine } from '#contract/line.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LimitNote } from '#web/ui/limit-note.tsx'
+import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 import { limits, texts, titleRule } from './contract.ts'
 
@@ -20,7 +21,7 @@ export function Adding({ count, onAdd }: { count: number; onAdd: (title: string)
 // The typed text stays in the field until it is stored.
 function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   const [title, setTitle] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState('')
   const isBusy = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   useAskBeforeLeaving(title !== '')
@@ -29,9 +30,8 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
     event.preventDefault()
     if (isBusy.current) return
     const read = readLine(titleRule, title)
-    const isRefused = 'problem' in read
-    setWrong(isRefused)
-    if (isRefused) {
+    if ('problem' in read) {
+      setProblem(read.problem)
       showAlert(read.problem, 'failed')
       input.current?.focus()
       return
@@ -48,18 +48,19 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
       <input
         ref={input}
         aria-label={texts.field}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={problem !== '' || undefined}
         placeholder={texts.field}
         enterKeyHint="done"
         value={title}
         onChange={({ target }) => {
           setTitle(target.value)
-          setWrong(false)
+          setProblem('')
         }}
       />
       <button type="submit" className="button button-wax" aria-label={texts.add}>
         <Icon name="plus" />
       </button>
+      <RemoveUnusable problem={problem} from={() => input.current} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countCharacters } from '#contract/characters.ts'
 import { flag, id } from '#contract/id.ts'
-import { email, noInput, written } from '#contract/schemas.ts'
+import { code, email, noInput, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
 const Email = email(texts.emailShape)
@@ -28,7 +28,7 @@ export const Login = z.object({
   action: z.literal('login'),
   email: Email,
   password: GivenPassword,
-  invite: z.optional(z.string()),
+  invite: z.optional(code),
 })
 
 /**
@@ -39,8 +39,8 @@ export const Create = z.object({
   action: z.literal('create'),
   email: Email,
   password: NewPassword,
-  claim: z.optional(z.string()),
-  invite: z.optional(z.string()),
+  claim: z.optional(code),
+  invite: z.optional(code),
 })
 
 const given = z
@@ -53,13 +53,13 @@ export const ChangePassword = z.pipe(
     action: z.literal('change_password'),
     email: given,
     newPassword: given,
-    token: z.optional(z.string()),
+    token: z.optional(code),
   }),
   z.object({
     action: z.literal('change_password'),
     email: Email,
     newPassword: NewPassword,
-    token: z.optional(z.string()),
+    token: z.optional(code),
   }),
 )
 

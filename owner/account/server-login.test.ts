@@ -22,7 +22,11 @@ test('the right password signs in, is hashed anew where it was at another cost, 
     .updateTable('account')
     .set({ password_hash: cheapHash(raka.password) })
     .execute()
-  const { status, body, cookies } = await account({ action: 'login', ...raka, email: ' RAKA@rumah.id' })
+  const { status, body, cookies } = await account({
+    action: 'login',
+    ...raka,
+    email: ' \u202aRAKA@ｒｕｍａｈ．id\u202c\u200b',
+  })
   expect(status).toBe(200)
   expect(body).toEqual({ status: 'success', success: true, message: 'Login successful' })
   expect(cookies).toHaveLength(1)

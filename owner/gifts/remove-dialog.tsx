@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { plain } from '#contract/plain.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { messageOf } from '#web/session/failure.ts'
@@ -22,7 +23,7 @@ export function RemoveDialog({ gift: { id, address }, onClose }: { gift: Gift; o
     event.preventDefault()
     if (isBusy) return
     setProblem(undefined)
-    if (typed.trim().toLowerCase() !== address) return setProblem(texts.sayAddress)
+    if (plain(typed).toLowerCase() !== address) return setProblem(texts.sayAddress)
     setBusy(true)
     try {
       const { message, data } = await attempt(() => call(remove, { id, address }))

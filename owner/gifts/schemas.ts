@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Address, Domain } from '#contract/address.ts'
 import { id } from '#contract/id.ts'
-import { noInput, written } from '#contract/schemas.ts'
+import { plain } from '#contract/plain.ts'
+import { code, noInput, written } from '#contract/schemas.ts'
 import { texts } from './contract.ts'
 
 /**
@@ -55,7 +56,7 @@ export const schemas = {
   remove: {
     summary:
       'Deletes a gift with everything in it for good; `address` must name it, and is kept for its owner for 90 days.',
-    input: z.object({ id, address: z.string({ error: texts.sayAddress }) }),
+    input: z.object({ id, address: z.string({ error: texts.sayAddress }).check(z.overwrite(plain)) }),
     output: written(z.array(Gift)),
   },
   saveDomain: {
@@ -76,7 +77,7 @@ export const schemas = {
   },
   redeemHandover: {
     summary: 'Signs in with what `enter` gave at the bare domain.',
-    input: z.object({ token: z.string() }),
+    input: z.object({ token: code }),
     output: z.object({ status: z.literal('success'), success: z.literal(true), message: z.string() }),
   },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/id.ts'
-import { noInput, written } from '#contract/schemas.ts'
+import { code, noInput, written } from '#contract/schemas.ts'
 import { Login } from '#owner/account/schemas.ts'
 
 /** One unused invitation; `expires_at` in milliseconds since 1970. */
@@ -20,7 +20,7 @@ export const schemas = {
   },
   check: {
     summary: 'Names the recipient of the gift that an invitation is for, without using it up.',
-    input: z.object({ token: z.string() }),
+    input: z.object({ token: code }),
     output: written(z.object({ recipient_name: z.string() })),
   },
   takeBack: {

@@ -4,6 +4,7 @@ import { chatUrl } from '#gift/coupon/contract.ts'
 import '#web/ui/text-area.css'
 import { limits } from '#owner/giving/contract.ts'
 import { Count } from '#web/ui/field.tsx'
+import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { withoutScheme } from './card.tsx'
 import { texts } from './contract.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -40,6 +41,7 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
             {problem}
           </p>
         )}
+        <RemoveUnusable problem={problem} from={() => document.querySelector('[name="message"]')} />
         <div className="sending-bubble">
           <img src={sharePicture(name)} alt="" />
           <p>

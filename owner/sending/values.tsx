@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { readDay } from '#contract/date.ts'
 import { readMinutes, readMoment, writeHour } from '#contract/opening-hour.ts'
+import { dayProblem, readDay } from '#contract/read-day.ts'
 import { text } from '#contract/schemas.ts'
 import { texts as giving, limits } from '#owner/giving/contract.ts'
 import type { Giving } from '#owner/giving/schemas.ts'
@@ -59,7 +59,7 @@ export function schemaOf(before: Stored, timeZone: string) {
   return Shape.check(
     z.refine((values) => !isLater(values) || readDay(values.day) !== undefined, {
       path: ['day'],
-      error: texts.dayMissing,
+      error: ({ input }) => dayProblem((input as Values).day) ?? texts.dayMissing,
     }),
     z.refine((values) => !isLater(values) || readMinutes(values.hour) !== undefined, {
       path: ['hour'],

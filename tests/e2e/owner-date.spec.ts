@@ -27,7 +27,13 @@ test('the sample date is pointed out; the date form refuses what is missing and 
   await date.fill('')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Judul, tanggal, dan URL gambar harus diisi!')).toBeVisible()
-  await title.fill('Kapan kita mulai?')
+  // A character that nobody can see is named, and goes at a tap.
+  await title.fill('Kapan\tkita\u0007 mulai?')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(title).toHaveAccessibleDescription('Judul memuat karakter yang tidak bisa dipakai: U+0007.')
+  await page.getByRole('button', { name: 'Hapus karakter itu' }).click()
+  await expect(title).toHaveAccessibleDescription('')
+  await expect(title).toHaveValue('Kapan\tkita mulai?')
   await date.fill('123')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText(/delapan angka: tanggal, bulan, tahun/i)).toHaveText(/^Tanggal harus/)
@@ -35,6 +41,15 @@ test('the sample date is pointed out; the date form refuses what is missing and 
     await date.fill(written)
     await expect(date).toHaveValue('12022022')
   }
+  for (const written of ['12/2/22', '１２.２.２２', '\u202a12 2 22\u202c']) {
+    await date.fill(written)
+    await expect(date).toHaveAccessibleDescription('12 Februari 2022')
+    await title.focus()
+    await expect(date).toHaveValue('12022022')
+  }
+  await date.fill('31/2/22')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(date).toHaveAccessibleDescription('31 Februari 2022 tidak ada di kalender.')
   await date.fill('31-02-2022')
   await expect(page.getByText('Tanggal ini tidak ada di kalender.')).toBeVisible()
   await page.getByLabel('Pilih dari kalender').fill('2022-02-12')

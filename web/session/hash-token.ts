@@ -28,10 +28,15 @@ export function forgetHashToken(kind: Kind) {
   tokens.set({ ...tokens.get(), [kind]: undefined })
 }
 
+// Without what a mail or a chat left behind the link, such as a full stop or a mark that shows nothing.
+function tokenIn(text: string) {
+  return /^[\w-]*/.exec(text)?.[0]
+}
+
 function take() {
   const { hash, pathname, search } = window.location
   const kind = kinds.find((each) => hash.startsWith(prefixes[each]))
   if (!kind) return
-  tokens.set({ ...tokens.get(), [kind]: hash.slice(prefixes[kind].length) })
+  tokens.set({ ...tokens.get(), [kind]: tokenIn(hash.slice(prefixes[kind].length)) })
   window.history.replaceState(window.history.state, '', pathname + search)
 }

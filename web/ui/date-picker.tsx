@@ -1,4 +1,4 @@
-import { readDay } from '#contract/date.ts'
+import { readDay } from '#contract/read-day.ts'
 import { OwnerIcon } from './owner-icon.tsx'
 import './date-picker.css'
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { countCharacters } from '#contract/characters.ts'
 import { Icon } from './icon.tsx'
+import { RemoveUnusable } from './remove-unusable.tsx'
 import './field.css'
 
 type Props = ComponentProps<'input'> & {
@@ -57,6 +58,7 @@ export function FieldFrame({ label, error, hint, count, children }: FrameProps) 
           {error}
         </p>
       )}
+      <RemoveUnusable problem={error} from={() => document.getElementById(id)} />
       {hint && (
         <div id={`${id}hint`} className="field-hint">
           {hint}

@@ -5,6 +5,7 @@ import type { Photo } from '#gift/gallery/schemas.ts'
 import { pictureOf } from '#gift/gallery/screen-parts.tsx'
 import { Picture } from '#web/scene/picture.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useCaptions } from './use-captions.tsx'
 import './captions.css'
@@ -64,6 +65,10 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
                     {problems[photo.id]}
                   </p>
                 )}
+                <RemoveUnusable
+                  problem={problems[photo.id]}
+                  from={() => list.current?.querySelectorAll('input')[index]}
+                />
               </div>
             </li>
           ))}

@@ -75,7 +75,10 @@ export function useCaptions(folderId: number, photos: Photo[], ids = photos.map(
 
   return {
     captionOf,
-    type: (id: number, text: string) => storeDraft({ ...typed, [id]: text }),
+    type(id: number, text: string) {
+      storeDraft({ ...typed, [id]: text })
+      if (problems[id]) setProblems({ ...problems, [id]: problemIn(text) })
+    },
     problems,
     isBusy,
     save,

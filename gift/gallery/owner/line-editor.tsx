@@ -14,6 +14,7 @@ import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 import './line-editor.css'
@@ -50,10 +51,15 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
   const leave = useEffectEvent(() => onType?.(undefined))
   useEffect(() => () => leave(), [])
 
+  function problemIn(written: string) {
+    const read = readLine(rule, written)
+    return 'problem' in read ? read.problem : ''
+  }
+
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     const read = readLine(rule, text)
-    setProblem('problem' in read ? read.problem : '')
+    setProblem(problemIn(text))
     if ('problem' in read) return input.current?.focus()
     setBusy(true)
     try {
@@ -84,6 +90,7 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
         value={text}
         onChange={({ target }) => {
           setText(target.value)
+          if (problem) setProblem(problemIn(target.value))
           onType?.(target.value)
         }}
       />
@@ -92,6 +99,7 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
           {problem}
         </p>
       )}
+      <RemoveUnusable problem={problem} from={() => input.current} />
       <div>
         <SubmitButton isBusy={isBusy}>{action}</SubmitButton>
         <button type="button" className="button button-line" aria-label={cancel} onClick={onClose}>

@@ -130,7 +130,7 @@ test.each(forms)('$call refuses a text that is missing, too long or unprintable'
     const wrong = [
       ...empty.map((value) => [value, required]),
       ['x'.repeat(most + 1), `${label} paling banyak ${most} karakter.`],
-      ['a\u0000b', `${label} memuat karakter yang tidak bisa dipakai.`],
+      ['a\u0000b', `${label} memuat karakter yang tidak bisa dipakai: U+0000.`],
     ]
     for (const [value, message] of wrong) {
       const { status, body } = await own(method, path, { ...full, ...form.body, [name]: value })
@@ -146,4 +146,19 @@ test.each(forms)('$call refuses a text that is missing, too long or unprintable'
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   const { folderName, ...stored } = longest
   expect(body.data).toMatchObject(folderName ? { name: folderName } : stored)
+})
+
+// What Word, Outlook, PowerPoint and others put between words and lines.
+const PASTED = 'a\tb\vc\r\nd\u2028e\u00ad'
+
+test.each(forms)('$call takes pasted tabs and line breaks', async (form) => {
+  const { own } = await openOwned()
+  const [method = '', path = ''] = form.call.split(' ')
+  const pasted = Object.fromEntries(form.fields.map(([name]) => [name, PASTED]))
+  const { status, body } = await own(method, path, { ...form.body, ...pasted })
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  for (const [name] of form.fields) {
+    const stored = body.data[name === 'folderName' ? 'name' : name]
+    expect(['a b c d e', 'a b\nc\nd\ne'], name).toContain(stored)
+  }
 })
