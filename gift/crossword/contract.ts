@@ -41,12 +41,21 @@ export const texts = {
   addressShape: 'Pakai alamat lengkap yang diawali https://, atau kosongkan.',
 } as const
 
-/** The letters that a word fills its squares with: 'Pasar Malam' is PASARMALAM. */
+// Letters that Unicode does not take apart into one of A to Z and a mark.
+const spellings: Record<string, string> = Object.fromEntries(
+  'Æ:AE Œ:OE Ø:O Đ:D Ð:D Ħ:H Ł:L Ŧ:T Þ:TH Ŋ:NG Ə:E'.split(' ').map((each) => each.split(':')),
+)
+
+/**
+ * The letters that a word fills its squares with: 'Pasar Malam' is PASARMALAM, 'Café' is CAFE. Letters of
+ * other widths and with marks become those of A to Z; other signs that no word has stay.
+ */
 export function lettersOf(word: string) {
   return word
-    .normalize('NFD')
-    .replace(/[\p{M}\s'’-]/gu, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\p{Pd}\s'‘’ʼ`]/gu, '')
     .toUpperCase()
+    .replace(/[^A-Z]/g, (letter) => spellings[letter] ?? letter)
 }
 
 /** Whether an address is a page that may be shown in the frame: https only. */

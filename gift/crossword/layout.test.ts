@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits, sample } from './contract.ts'
+import { lettersOf, limits, sample } from './contract.ts'
 import { layOut, type Puzzle, spell, squareAt, squaresOf } from './layout.ts'
 
 const WORDS =
@@ -83,6 +83,28 @@ test('the words of the sample all find a place, laid out by their letters alone'
   expectSound(sample.words.map(({ word }) => word))
   const { placed } = layOut(entries(['Pasar malam', 'Kafé', "Jum'at"]))
   expect(placed.map(({ letters }) => letters).sort()).toEqual(['JUMAT', 'KAFE', 'PASARMALAM'])
+})
+
+test.each([
+  ['Café', 'CAFE'],
+  ['Cafe\u0301', 'CAFE'],
+  ['señorita', 'SENORITA'],
+  ['MÜNCHEN', 'MUNCHEN'],
+  ['français', 'FRANCAIS'],
+  ['smørrebrød', 'SMORREBROD'],
+  ['Straße', 'STRASSE'],
+  ['Æsir Œuvre', 'AESIROEUVRE'],
+  ['Łódź', 'LODZ'],
+  ['Đà Nẵng', 'DANANG'],
+  ['Þór', 'THOR'],
+  ['ılık', 'ILIK'],
+  ['İzmir', 'IZMIR'],
+  ['ｒｉｎｄｕ', 'RINDU'],
+  ['ﬁlm', 'FILM'],
+  ['\u202acinta\u00ad\u202c', 'CINTA'],
+  ['Jum’at – Sabtu', 'JUMATSABTU'],
+])('%s has the letters %s', (word, letters) => {
+  expect(lettersOf(word)).toBe(letters)
 })
 
 test('a word that crosses no other, stands already or has no letters is left out', () => {

@@ -1,13 +1,16 @@
 import {
   type ChangeEvent,
+  type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
   type RefObject,
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
 } from 'react'
 import { play as playSound } from '#web/sound/sound.ts'
+import { lettersOf } from './contract.ts'
 import type { Act } from './puzzle-moves.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
@@ -28,6 +31,14 @@ export function Board({ sheet, play, moved, act }: Props) {
   useFocusOnPicked(board, play.at, moved)
   // A tap focuses first, so only its start tells whether this square was picked already.
   const wasPicked = useRef(false)
+  const [composed, setComposed] = useState('')
+  function enter(text: string) {
+    const letters = lettersOf(text).replace(/[^A-Z]/g, '')
+    if (letters === '') return false
+    playSound('tap')
+    act((now) => moves.writeAll(sheet, now, letters))
+    return true
+  }
   const size = { '--columns': sheet.columns, '--rows': sheet.rows } as CSSProperties
   return (
     <div className="board-view">
@@ -43,7 +54,7 @@ export function Board({ sheet, play, moved, act }: Props) {
           >
             {number && <small aria-hidden="true">{number}</small>}
             <input
-              value={play.letters[index]}
+              value={(index === play.at && composed) || play.letters[index]}
               inputMode="none"
               autoComplete="off"
               autoCapitalize="characters"
@@ -59,7 +70,9 @@ export function Board({ sheet, play, moved, act }: Props) {
                 if (wasPicked.current) act((now) => moves.turn(sheet, now))
               }}
               onFocus={() => act((now) => (now.at === index ? now : moves.pick(sheet, now, index)))}
-              onChange={(event) => typed(event, sheet, act)}
+              onChange={(event) => typed(event, enter, (text) => setComposed(text))}
+              onPaste={(event) => pasted(event, enter)}
+              onBlur={() => setComposed('')}
               onKeyDown={(event) => pressed(event, sheet, act)}
             />
           </span>
@@ -69,14 +82,21 @@ export function Board({ sheet, play, moved, act }: Props) {
   )
 }
 
-// Typed letters arrive as a change event, whatever keyboard, voice input or aid they come from.
-function typed({ nativeEvent, target }: ChangeEvent<HTMLInputElement>, sheet: Sheet, act: Act) {
-  const data = (nativeEvent as InputEvent).data ?? target.value
-  const letter = data.slice(-1).toUpperCase()
-  if (!/^[A-Z]$/.test(letter)) return
-  playSound('tap')
-  act((now) => moves.write(sheet, now, letter))
+// Typed letters arrive as a change event, whatever keyboard, voice input or aid they come from. An accent that
+// waits for its letter is left in the square, because a square that is emptied ends the composition.
+function typed({ nativeEvent, target }: ChangeEvent<HTMLInputElement>, enter: Enter, wait: Wait) {
+  const { data, isComposing } = nativeEvent as InputEvent
+  const isEntered = enter(data ?? lettersOf(target.value).slice(-1))
+  wait(isComposing && !isEntered ? target.value : '')
 }
+
+function pasted(event: ClipboardEvent<HTMLInputElement>, enter: Enter) {
+  event.preventDefault()
+  enter(event.clipboardData.getData('text'))
+}
+
+type Enter = (text: string) => boolean
+type Wait = (text: string) => void
 
 type Move = (sheet: Sheet, play: moves.Play) => moves.Play
 

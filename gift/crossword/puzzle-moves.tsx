@@ -17,6 +17,18 @@ export function turn(sheet: Sheet, play: Play): Play {
   return { ...play, direction: readable(sheet, play.at, otherWay(play.direction)) }
 }
 
+/** Writes letters into the picked square and those behind it in its word. */
+export function writeAll(sheet: Sheet, play: Play, letters: string): Play {
+  const last = wordThrough(sheet, play.at, play.direction)?.squares.at(-1)
+  let now = play
+  for (const letter of letters) {
+    const isAtEnd = now.at === last
+    now = write(sheet, now, letter)
+    if (isAtEnd) break
+  }
+  return now
+}
+
 /** Writes a letter into the picked square and moves on along its word. */
 export function write(sheet: Sheet, play: Play, letter: string): Play {
   const letters = replaced(play.letters, play.at, letter)

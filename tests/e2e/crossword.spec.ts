@@ -87,6 +87,7 @@ test('the keyboard alone fills, moves, turns and empties', { tag: '@desk' }, asy
   await page.keyboard.type('mel4t')
   await expect(squareNamed(frame, '3 Mendatar, huruf 5 dari 6')).toBeFocused()
   await expect(frame.getByText('4 dari 45 huruf')).toBeVisible()
+  await typeWithMarks(page, frame)
   await page.keyboard.press('Backspace')
   await expect(frame.getByText('3 dari 45 huruf')).toBeVisible()
   await expect(squareNamed(frame, '3 Mendatar, huruf 4 dari 6')).toBeFocused()
@@ -225,4 +226,42 @@ async function solve(page: Page, frame: FrameLocator, wrong = '') {
 async function change(page: Page, kado: Kado, crossword: object) {
   const data = { external_url: '', ...crossword }
   expect(await page.request.post(`${kado.url}/api/crossword`, { data })).toBeOK()
+}
+
+// Letters of other keyboards, alone, pasted, and composed of an accent that waits for its letter.
+async function typeWithMarks(page: Page, frame: FrameLocator) {
+  const first = squareNamed(frame, '3 Mendatar, huruf 1 dari 6')
+  const word = () =>
+    frame.getByRole('textbox').evaluateAll((squares) =>
+      squares
+        .filter((square) => /^3 Mendatar/.test(square.getAttribute('aria-label') ?? ''))
+        .map((square) => (square as { value?: string }).value)
+        .join(''),
+    )
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const keyboard = await page.context().newCDPSession(page)
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.keyboard.insertText('ｍé'),
+    async () => {
+      for (const letter of ['ḿ', 'e\u0301']) await page.keyboard.insertText(letter)
+    },
+    async () => {
+      await page.evaluate(`navigator.clipboard.writeText(' m\u202ae\u0301')`)
+      await page.keyboard.press('ControlOrMeta+V')
+    },
+    async () => {
+      await page.keyboard.insertText('m')
+      for (const text of ['´', 'é']) {
+        await keyboard.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+      }
+    },
+  ]
+  for (const way of ways) {
+    await first.focus()
+    for (const _ of 'ME') await page.keyboard.press('Delete').then(() => page.keyboard.press('ArrowRight'))
+    await first.focus()
+    await way()
+    await expect.poll(word, String(way)).toMatch(/^ME/)
+  }
+  await squareNamed(frame, '3 Mendatar, huruf 5 dari 6').focus()
 }
