@@ -22,6 +22,8 @@ type Row = Selectable<Database['answer']>
 type Sending = Context<typeof calls.send>
 
 export default {
+  showsFile: async () => false,
+
   mediaReferences: async (db, giftId) => {
     const rows = db.selectFrom('answer').select('voice_url as url').where('gift_id', '=', giftId)
     return (await rows.where('voice_url', '<>', '').execute()).map(({ url }) => ({ url, isPrivate: true }))

@@ -41,7 +41,7 @@ export const schemas = {
   load: {
     summary: 'The folders; with folderId the photos of that folder. 404 for an unknown one.',
     input: z.object({ folderId: z.optional(id) }),
-    output: z.union([z.array(Folder), z.array(Photo)]),
+    output: z.union([z.array(Photo), z.array(Folder)]),
   },
   change: {
     summary: 'Renames a folder, replaces the file of a photo, or with action updateTitle changes its title.',

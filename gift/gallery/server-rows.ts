@@ -9,70 +9,58 @@ export type PageContext = Pick<Context, 'db' | 'gift'>
 
 type PhotoRow = { id: number; folder_id: number; url: string; title: string; focus: string }
 
-const COVERS = 2
-
 /** Loads the folders in their order, each with its first photos. */
 export async function loadFolders(context: PageContext): Promise<Folder[]> {
-  const rows = await context.db
-    .selectFrom('gallery_folder')
-    .select(['id', 'name'])
-    .where('gift_id', '=', context.gift.id)
-    .where('removed_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const first = await firstPhotos(context)
-  const pictures = await loadPictures(
-    context,
-    first.map(({ url }) => url),
-  )
-  return rows.map((row) => {
-    const photos = first.filter(({ folder_id }) => folder_id === row.id)
-    const covers = photos.map(({ url, focus }) => pictureOf(pictures, url, focus))
-    return { ...row, count: photos[0]?.count ?? 0, covers }
-  })
-}
-
-// Limited in the database, so that a gallery of thousands of photos is not read to show two of each folder.
-function firstPhotos({ db, gift }: PageContext) {
-  const photos = db
-    .selectFrom('gallery_photo')
-    .select(({ fn }) => [
-      'folder_id',
-      'url',
-      'focus',
-      fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('folder_id').orderBy('position').orderBy('id'))
-        .as('rank'),
-      fn
-        .countAll<number>()
-        .over((over) => over.partitionBy('folder_id'))
-        .as('count'),
-    ])
-    .where('folder_id', 'in', selectFolderIds(db, gift.id))
-    .where('removed_at', 'is', null)
-  return db
-    .selectFrom(photos.as('photos'))
-    .select(['folder_id', 'url', 'focus', 'count'])
-    .where('rank', '<=', COVERS)
-    .orderBy('rank')
-    .execute()
-}
-
-/** Selects the ids of a gift's folders; the index of photos is by folder. */
-export function selectFolderIds(db: PageContext['db'], giftId: number) {
-  return db
-    .selectFrom('gallery_folder')
-    .select('gallery_folder.id')
-    .where('gallery_folder.gift_id', '=', giftId)
+  const rows = await folderRows(context).orderBy('position').orderBy('id').execute()
+  return withCovers(context, rows)
 }
 
 /** Loads one folder. @throws {Refusal} `not_found` */
 export async function loadFolder(context: PageContext, id: number): Promise<Folder> {
-  const folder = (await loadFolders(context)).find((each) => each.id === id)
+  const [folder] = await withCovers(context, await folderRows(context).where('id', '=', id).execute())
   if (!folder) throw notFound()
   return folder
+}
+
+type FolderRow = {
+  id: number
+  name: string
+  count: number | null
+  first: number | null
+  second: number | null
+}
+
+// Each folder's first photos and their number come from one index (`gallery_photo_shown`), so that a gallery of
+// thousands of photos is not read to show two of each folder.
+function folderRows({ db, gift }: PageContext) {
+  return db
+    .selectFrom('gallery_folder')
+    .select(['id', 'name'])
+    .select(({ selectFrom }) => {
+      const photos = selectFrom('gallery_photo as photo')
+        .whereRef('photo.folder_id', '=', 'gallery_folder.id')
+        .where('photo.removed_at', 'is', null)
+      const inOrder = photos.select('photo.id').orderBy('photo.position').orderBy('photo.id').limit(1)
+      return [
+        photos.select(({ fn }) => fn.countAll<number>().as('count')).as('count'),
+        inOrder.as('first'),
+        inOrder.offset(1).as('second'),
+      ]
+    })
+    .where('gift_id', '=', gift.id)
+    .where('removed_at', 'is', null)
+}
+
+async function withCovers(context: PageContext, rows: FolderRow[]): Promise<Folder[]> {
+  const ids = rows.flatMap(({ first, second }) => [first ?? [], second ?? []].flat())
+  const found = ids.length > 0 ? await photoRows(context).where('id', 'in', ids).execute() : []
+  const covers = new Map((await withPictures(context, found)).map(({ id, picture }) => [id, picture]))
+  return rows.map(({ id, name, count, first, second }) => ({
+    id,
+    name,
+    count: count ?? 0,
+    covers: [first, second].flatMap((photo) => covers.get(photo ?? 0) ?? []),
+  }))
 }
 
 /** Loads the photos of a folder in their order. @throws {Refusal} `not_found` without the folder */

@@ -9,7 +9,7 @@ import * as gallery from './contract.ts'
 import { schemas } from './schemas.ts'
 import { renameFolder, serveFolders } from './server-folders.ts'
 import { changePhoto, requirePhoto, servePhotos } from './server-photos.ts'
-import { loadFolders, loadPhoto, loadPhotos, selectFolderIds } from './server-rows.ts'
+import { loadFolders, loadPhoto, loadPhotos } from './server-rows.ts'
 import { addSample, readiness, sample } from './server-sample.ts'
 
 const { texts } = gallery
@@ -32,11 +32,24 @@ export default {
       .where('gallery_folder.gift_id', '=', giftId)
       .execute(),
 
+  async showsFile(db, giftId, urls) {
+    const photo = await db
+      .selectFrom('gallery_photo')
+      .innerJoin('gallery_folder', 'gallery_folder.id', 'gallery_photo.folder_id')
+      .select('gallery_photo.id')
+      .where('gallery_photo.gift_id', '=', giftId)
+      .where('url', 'in', urls)
+      .where('gallery_photo.removed_at', 'is', null)
+      .where('gallery_folder.removed_at', 'is', null)
+      .executeTakeFirst()
+    return photo !== undefined
+  },
+
   async downloadName(db, giftId, url) {
     const photo = await db
       .selectFrom('gallery_photo')
       .select('id')
-      .where('folder_id', 'in', selectFolderIds(db, giftId))
+      .where('gift_id', '=', giftId)
       .where('url', '=', url)
       .orderBy('id')
       .executeTakeFirst()

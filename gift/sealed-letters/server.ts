@@ -39,6 +39,8 @@ export default {
     )
   },
 
+  showsFile: async () => false,
+
   isReader: async (server, _request, gift, url) => {
     const stem = stemOf(mediaKey(url) ?? '')
     const rows = await rowsOf({ ...server, gift }).execute()

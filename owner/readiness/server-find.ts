@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
-import { hasRows, loadExisting, type Row } from '#server/pages/load-existing.ts'
+import { existingParts, hasRows, loadExisting, type Row } from '#server/pages/load-existing.ts'
 import type { Check, Finding, PageReadiness } from '#server/pages/page-readiness.ts'
 import { codecs, texts } from './contract.ts'
 
@@ -17,10 +17,24 @@ export async function findUnready(context: PageContext, { checks = [], checkGift
 }
 
 async function findByCheck(context: PageContext, check: Check) {
-  const rows = await loadRows(context, check)
+  const findings: Finding[] = []
+  let count = 0
+  for await (const rows of rowsInParts(context, check)) {
+    const isAsked = count < MOST_ASKED
+    count += rows.length
+    findings.push(...(await findInRows(context, check, { rows, isAsked })))
+    if (findings.length >= MOST_FINDINGS) return findings.slice(0, MOST_FINDINGS)
+  }
   const { missing, field } = check
-  if (check.isList && rows.length === 0 && missing) return [emptyAt({ field }, missing)]
-  const files = check.media ? await loadFiles(context, rows.map(textIn(check))) : undefined
+  return check.isList && count === 0 && missing ? [emptyAt({ field }, missing)] : findings
+}
+
+/** Rows of a check, and whether the store is asked for their files. */
+type Part = { rows: Row[]; isAsked: boolean }
+
+async function findInRows(context: PageContext, check: Check, { rows, isAsked }: Part) {
+  const { missing } = check
+  const files = check.media && (await loadFiles(context, rows.map(textIn(check)), isAsked))
   const findings: Finding[] = []
   for (const row of rows) {
     const text = textIn(check)(row)
@@ -95,20 +109,26 @@ function findCodec({ codecs: found }: Stored, control: Omit<NamedField, 'name'>)
   return [{ code: 'film_codec', level: 'risky', message: texts.oldPhones, ...control }]
 }
 
-async function loadRows({ db, gift }: PageContext, check: Check) {
+async function* rowsInParts({ db, gift }: PageContext, check: Check) {
   const { table, column, item, titled, within, unless } = check
-  if (unless && (await hasRows(db, gift.id, unless))) return []
+  if (unless && (await hasRows(db, gift.id, unless))) return
   const named = item ? [item, ...(titled ? [titled] : [])] : []
-  const rows = await loadExisting(db, gift.id, table, [column, ...named, ...(within ? [within.column] : [])])
-  if (!within) return rows
-  const ids = new Set((await loadExisting(db, gift.id, within.table, [])).map(({ id }) => id))
-  return rows.filter((row) => ids.has(Number(row[within.column])))
+  const columns = [column, ...named, ...(within ? [within.column] : [])]
+  const around = within ? await loadExisting(db, gift.id, { table: within.table, columns: [] }) : []
+  const ids = new Set(around.map(({ id }) => id))
+  for await (const rows of existingParts(db, gift.id, { table, columns }))
+    yield within ? rows.filter((row) => ids.has(Number(row[within.column]))) : rows
 }
 
 // In groups, so that a remote store does not get hundreds of requests at once.
 const ASKED_AT_ONCE = 20
 
-async function loadFiles(context: PageContext, urls: string[]) {
+// Of one check. Whoever has mended a hundred things is told the next ones; that the store has a file is asked of the
+// first few thousand, because a remote one answers each in milliseconds.
+const MOST_FINDINGS = 100
+const MOST_ASKED = 2000
+
+async function loadFiles(context: PageContext, urls: string[], isAsked: boolean) {
   const keys = urls.flatMap((url) => keyOf(url, context.origin) ?? [])
   const files = new Map<string, Stored>()
   for (let start = 0; start < keys.length; start += ASKED_AT_ONCE) {
@@ -119,7 +139,7 @@ async function loadFiles(context: PageContext, urls: string[]) {
       .where('gift_id', '=', context.gift.id)
       .where('key', 'in', some)
       .execute()
-    const isThere = await Promise.all(rows.map((row) => isStored(context, row)))
+    const isThere = await Promise.all(rows.map((row) => !isAsked || isStored(context, row)))
     for (const [index, row] of rows.entries()) if (isThere[index]) files.set(row.key, row)
   }
   return files

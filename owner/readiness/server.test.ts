@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { expect, test, vi } from 'vitest'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { plain } from '#tests/server/photos.ts'
@@ -183,4 +184,38 @@ test('whether a small phone breaks a name follows from its width', async () => {
     await write('POST', '/api/coupon', { name })
     expect(await find('coupon', 'long_word'), name).toHaveLength(rows)
   }
+})
+
+test('a gallery of thousands of photos is checked in parts, and the store is asked for the first of them', async () => {
+  const { db, find, media } = await openReadiness()
+  const photo = { gift_id: 1, folder_id: 1, position: 0, title: 'Foto' }
+  const file = {
+    gift_id: 1,
+    kind: 'photo',
+    type: 'image/webp',
+    bytes: 9,
+    width: 1600,
+    height: 900,
+    created_at: 0,
+  }
+  const keyAt = (nth: number) => `${'a'.repeat(22)}-${String(nth).padStart(32, '0')}.webp`
+  for (let start = 0; start < 3000; start += 500) {
+    const keys = Array.from({ length: 500 }, (_, nth) => keyAt(start + nth))
+    await db
+      .insertInto('media')
+      .values(keys.map((key) => ({ ...file, key })))
+      .execute()
+    await db
+      .insertInto('gallery_photo')
+      .values(keys.map((key) => ({ ...photo, url: `/media/${key}` })))
+      .execute()
+  }
+  const open = vi.spyOn(media, 'open')
+  expect(await find('gallery', 'file_gone')).toHaveLength(100)
+  expect(open.mock.calls.length).toBeLessThanOrEqual(500)
+  // The store has them all.
+  open.mockClear()
+  open.mockImplementation(async () => Readable.from(['x']))
+  expect(await find('gallery', 'file_gone')).toEqual([])
+  expect(open.mock.calls.length).toBeLessThanOrEqual(2000)
 })

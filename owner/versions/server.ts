@@ -9,6 +9,7 @@ import { schemas } from './schemas.ts'
 
 export default {
   mediaReferences: versionReferences,
+  showsFile: async () => false,
 
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => {

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sample } from '#gift/opening/contract.ts'
+import { migrations } from '#server/database/migrate.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
@@ -47,7 +48,7 @@ test('restores the same rows and files on every database and store, but no sessi
 
 test('an archive of an earlier step is restored, and is one of this step from then on', async () => {
   const { first, manifest } = await backUpApp(await openTestApp())
-  expect(manifest).toMatchObject({ format: 3, migration: '0002-own-domains' })
+  expect(manifest).toMatchObject({ format: 3, migration: Object.keys(migrations).at(-1) })
   beLaterVersion()
   const config = await makeEmptyServers()
   await restore(config, first)
@@ -55,7 +56,7 @@ test('an archive of an earlier step is restored, and is one of this step from th
   const { rows } = await sql`select title, subtitle from opening`.execute(place.db)
   expect(rows).toEqual([{ title: sample.title, subtitle: sample.title }])
   const again = await backUp(place, join(makeFolder(), 'lagi.tar.gz'))
-  expect(again).toMatchObject({ format: 3, migration: '0003-subtitle' })
+  expect(again).toMatchObject({ format: 3, migration: '9000-subtitle' })
 })
 
 test('only the user can read a backup, and it replaces a file only when asked', async () => {

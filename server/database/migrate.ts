@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { copyDatabase } from './copy-database.ts'
 import { tables } from './migrations/0001-tables.ts'
 import { ownDomains } from './migrations/0002-own-domains.ts'
+import { limitsAndReminders } from './migrations/0004-limits-and-reminders.ts'
 import type { Database } from './schema.ts'
 
 /** The name of the first migration. */
@@ -12,6 +13,7 @@ export const FIRST_MIGRATION = '0001-tables'
 export const migrations: Record<string, Migration> = {
   [FIRST_MIGRATION]: tables,
   '0002-own-domains': ownDomains,
+  '0004-limits-and-reminders': limitsAndReminders,
 }
 
 /** The database has a schema that this program cannot use; the message says what the host can do. */

@@ -250,8 +250,18 @@ export type Database = {
     opened_at: Generated<number | null>
     mailed_on: Generated<string>
   }
-  /** A visitor who wants a mail on the morning of each sealed letter; `token` is in its link, which ends that. */
-  reminder: { id: Generated<number>; gift_id: number; email: string; token: string; created_at: number }
+  /**
+   * A visitor who wants a mail on the morning of each sealed letter; `token` is in the links that confirm it and that
+   * end it. `confirmed_at` is null while nobody has opened the first.
+   */
+  reminder: {
+    id: Generated<number>
+    gift_id: number
+    email: string
+    token: string
+    created_at: number
+    confirmed_at: number | null
+  }
   /** A coupon that is torn off: `expires_on` is its last day (YYYY-MM-DD), '' for none; times in milliseconds. */
   ticket: {
     id: Generated<number>

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/schema.ts'
 import type { MediaReference, PageData } from '#server/pages/page-data.ts'
 import { sampleFile } from './sample.ts'
 import { isKey, stemOf } from './storage/key.ts'
+import { urlOf } from './storage/store.ts'
 
 // An owner may paste the whole address of a stored file.
 const MEDIA_PATH = /\/media\/([\w.-]+)/
@@ -49,13 +50,18 @@ export function mediaKey(url: string) {
   return MEDIA_PATH.exec(url)?.[1]
 }
 
-/** Whether a record that every visitor may see refers to a stored file, or to a variant of it. */
+/**
+ * Whether a record that every visitor may see refers to a stored file, or to a variant of it.
+ * @param original the key of the upload that the file was made from
+ */
 export async function isReferenced(
   { db, cache }: { db: Kysely<Database>; cache: ResponseCache },
   pages: PageData[],
   giftId: number,
-  key: string,
+  { key, original }: { key: string; original: string },
 ) {
+  const urls = [urlOf(original), urlOf(key)]
+  for (const page of pages) if (await page.showsFile?.(db, giftId, urls)) return true
   const cacheKey = `media of ${giftId}`
   const origin = { giftId, generation: cache.generation() }
   const cached = cache.isUsable() ? cache.find(cacheKey) : undefined
@@ -80,6 +86,7 @@ export async function markUnsaved(db: Kysely<Database>, giftId: number, url: str
 async function listShownStems(db: Kysely<Database>, pages: PageData[], giftId: number) {
   const stems: string[] = []
   for (const page of pages) {
+    if (page.showsFile) continue
     for (const { url, deletedAt, versionId, isPrivate } of (await page.mediaReferences?.(db, giftId)) ?? [])
       if (!deletedAt && !versionId && !isPrivate) stems.push(stemOf(mediaKey(url) ?? ''))
   }

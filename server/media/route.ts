@@ -86,12 +86,13 @@ async function findFile(server: GiftServer, key: string): Promise<MediaFile | un
   const { db, media, gift, pages } = server
   const row = await db
     .selectFrom('media')
-    .select(['type', 'bytes', 'unsaved'])
+    .select(['type', 'bytes', 'unsaved', 'variant_of'])
     .where('gift_id', '=', gift.id)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
-  const isShown = row.unsaved === 1 || (await isReferenced(server, pages, gift.id, key))
+  const original = row.variant_of || key
+  const isShown = row.unsaved === 1 || (await isReferenced(server, pages, gift.id, { key, original }))
   return { ...row, isShown, etag: makeEtag(key), open: (range) => media.open(key, range, row.bytes) }
 }
 

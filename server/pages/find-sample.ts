@@ -35,23 +35,34 @@ export async function findSample(context: GiftContext, samples: PageSample[]) {
 async function findPart(context: GiftContext, part: SamplePart, earlier: Change[]) {
   const { table, columns, unless, unlessUsedBy } = part
   if (unless && (await hasRows(context.db, context.gift.id, unless))) return { count: 0, changes: [] }
-  const users = unlessUsedBy
-    ? await loadUndeleted(context, unlessUsedBy.table, [unlessUsedBy.column], earlier)
-    : []
-  const used = new Set(users.map((row) => row[unlessUsedBy?.column ?? '']))
-  const stored = await loadUndeleted(context, table, Object.keys(columns), earlier)
-  const rows = stored.filter(({ id }) => !used.has(id))
-  if (part.holdsList) return findItems(part, rows)
-  const sample = rows.filter((row) =>
-    Object.entries(columns).every(([column, values]) => values.includes(String(row[column]))),
-  )
+  const stored = { table, columns: Object.keys(columns) }
+  if (part.holdsList) return findItems(part, await loadUndeleted(context, stored, earlier))
+  const rows = await loadUndeleted(context, { ...stored, matching: columns }, earlier)
+  const used = unlessUsedBy ? await findUsed(context, unlessUsedBy, rows, earlier) : new Set()
+  const sample = rows.filter(({ id }) => !used.has(id))
   const changes = sample.flatMap((row) => changesOf(part, row, context.now()))
   return { count: sample.length, changes }
 }
 
-async function loadUndeleted({ db, gift }: GiftContext, table: string, columns: string[], earlier: Change[]) {
-  const rows = await loadExisting(db, gift.id, table, columns)
-  const deleted = earlier.filter((change) => change.table === table && change.column === 'removed_at')
+async function findUsed(
+  context: GiftContext,
+  { table, column }: NonNullable<SamplePart['unlessUsedBy']>,
+  rows: Row[],
+  earlier: Change[],
+) {
+  if (rows.length === 0) return new Set()
+  const matching = { [column]: rows.map(({ id }) => id) }
+  const users = await loadUndeleted(context, { table, columns: [column], matching }, earlier)
+  return new Set(users.map((row) => row[column]))
+}
+
+async function loadUndeleted(
+  { db, gift }: GiftContext,
+  stored: Parameters<typeof loadExisting>[2],
+  earlier: Change[],
+) {
+  const rows = await loadExisting(db, gift.id, stored)
+  const deleted = earlier.filter((change) => change.table === stored.table && change.column === 'removed_at')
   const ids = new Set(deleted.map(({ id }) => id))
   return rows.filter(({ id }) => !ids.has(id))
 }

@@ -66,6 +66,11 @@ export type PageData = {
   readiness?: PageReadiness
   /** Lists this page's references to stored files. */
   mediaReferences?: (db: Kysely<Database>, giftId: number) => Promise<MediaReference[]>
+  /**
+   * Whether a record that every visitor may see refers to one of these addresses, found by an index; without this
+   * `mediaReferences` tells it.
+   */
+  showsFile?: (db: Kysely<Database>, giftId: number, urls: string[]) => Promise<boolean>
   /** Deletes the records that were marked as deleted before a time in milliseconds, of one gift or of all gifts. */
   purgeDeleted?: (db: Kysely<Database>, before: number, giftId?: number) => Promise<unknown>
   /** The name under which a stored file is downloaded; undefined for a file that this page does not show. */

@@ -4,6 +4,7 @@ import type { Row } from './row.ts'
 // npm run bench -- reads page    only these groups
 const groups: Record<string, () => Promise<{ rows: Row[] }>> = {
   reads: () => import('./reads.ts'),
+  limits: () => import('./limits.ts'),
   statements: () => import('./statements.ts'),
   gifts: () => import('./gifts.ts'),
   page: () => import('./page.ts'),

@@ -33,7 +33,7 @@ const paths = [
 ]
 
 // A cookie that might be a session: no answer comes from the cache.
-const READS = { paths, perSecond: 200, headers: { cookie: 'kado_bench=1' } }
+const READS = { paths, perSecond: 200, headers: { cookie: 'kado_session=bench' } }
 
 export const rows: Row[] = [
   {

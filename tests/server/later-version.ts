@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { onTestFinished } from 'vitest'
 import { migrations } from '#server/database/migrate.ts'
 
-const STEP = '0003-subtitle'
+const STEP = '9000-subtitle'
 
 // Several statements, so that the migration can fail between them.
 const addSubtitle: Migration = {
