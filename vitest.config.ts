@@ -38,7 +38,7 @@ export default defineConfig({
       : [
           ...server,
           'contract/**/*.test.ts',
-          'gift/*/layout.test.ts',
+          'gift/*/{contract,layout}.test.ts',
           'web/**/*.test.ts',
           'tests/**/*.test.ts',
         ],

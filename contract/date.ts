@@ -37,13 +37,12 @@ export function isInFuture(digits: string, timeZone: string, now: number) {
 
 /**
  * The start of a counter, in milliseconds since 1970: midnight of its day in the time zone, which may be in
- * the future. Eight characters that are no date count from `now`, and a text of another length from
- * `fallbackDate`.
+ * the future. Eight characters that are no date count from `now`; a text of another length, also a date with
+ * hyphens, counts from `fallbackDate`.
  */
 export function counterStart(date: string, timeZone: string, now: number) {
-  const digits = digitsOf(date)
-  if (digits.length !== 8) return momentAt(fallbackDate, timeZone)
-  return isRealDay(digits) ? momentAt(digits, timeZone) : now
+  if (date.length !== 8) return momentAt(fallbackDate, timeZone)
+  return isRealDay(date) ? momentAt(date, timeZone) : now
 }
 
 /** Whole elapsed units between two moments in milliseconds, never negative. */

@@ -34,8 +34,21 @@ export const names: Record<FeatureId, string> = {
 
 export const sample = { title: 'Ruang Kita', selected_features: [...featureIds] }
 
-/** Reads the JSON-encoded list of ids; unknown ids are left out, and a value that is no list is empty. */
-export function readSelection(json: string): FeatureId[] {
+/** The fields that decide whether there is a menu to show. */
+type Answer = { title?: string; selected_features?: string; error?: string | undefined }
+
+/**
+ * The sentence about a response without a menu: an empty one, one that reports an error, or one whose list of
+ * features cannot be read.
+ */
+export function problemOf({ title, selected_features, error }: Answer) {
+  if (error && title !== '') return texts.loadFailed
+  if (!title || !selected_features) return texts.empty
+  return Array.isArray(fromJson(selected_features)) ? undefined : texts.loadFailed
+}
+
+/** Reads the JSON-encoded list of ids; unknown ids are left out, and a text that is no list is empty. */
+export function readSelection(json: string | undefined): FeatureId[] {
   const read = fromJson(json)
   const ids: unknown[] = Array.isArray(read) ? [...new Set(read)] : []
   return ids.filter((each): each is FeatureId => featureIds.some((known) => known === each))

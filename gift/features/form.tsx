@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { call } from '#web/api/call.ts'
+import { call, EmptyResponse } from '#web/api/call.ts'
 import { put, useFresh } from '#web/api/content.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { previewOf } from '#web/forms/live.ts'
@@ -28,8 +28,9 @@ const about = { title: 'Features', note: 'Pilihan yang keluar dari hati Main Gif
 /** Edits the menu: its title, and the features that the heart shows. */
 export function Form() {
   const content = useFresh(calls.load)
-  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  const { title, selected_features, closing = '' } = content.data
+  const failure = content.error instanceof EmptyResponse ? texts.empty : texts.loadFailed
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={failure} />
+  const { title = '', selected_features, closing = '' } = content.data
   return <Fields stored={{ title, closing, selected_features: features.readSelection(selected_features) }} />
 }
 

@@ -1,4 +1,5 @@
 import { texts } from '#contract/texts.ts'
+import { EmptyResponse } from '#web/api/call.ts'
 import { preload, useContent } from '#web/api/content.ts'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import { CounterCard, useStartDate } from '#web/scene/counter-card.tsx'
@@ -38,12 +39,13 @@ export function Screen() {
 }
 
 function Loaded() {
-  const { data, state, refetch } = useContent(calls.load)
-  if (state === 'failed') return <Failure text={features.texts.loadFailed} onRetry={refetch} />
-  if (!data?.title || data.error) return <Failure text={features.texts.empty} onRetry={refetch} />
+  const { data, error, refetch } = useContent(calls.load)
+  const failure = error instanceof EmptyResponse ? features.texts.empty : features.texts.loadFailed
+  const problem = data ? features.problemOf(data) : failure
+  if (problem) return <Failure text={problem} onRetry={refetch} />
   return (
     <>
-      <Menu selected={features.readSelection(data.selected_features)} />
+      <Menu selected={features.readSelection(data?.selected_features)} />
       <Visits />
     </>
   )

@@ -1,4 +1,4 @@
-import { digitsOf, fallbackDate, isIsoDay, isRealDay } from '#contract/date.ts'
+import { fallbackDate, isIsoDay, isRealDay } from '#contract/date.ts'
 
 /** A text in characters as a person counts them; days since the couple's date; the number of letters. */
 export const limits = { title: 60, text: 2400, day: 36_500, letters: 100 }
@@ -98,8 +98,7 @@ export function daysBetween(from: string, to: string) {
 }
 
 function startOf(date: string) {
-  const written = digitsOf(date)
-  const digits = written.length === 8 ? written : fallbackDate
+  const digits = date.length === 8 ? date : fallbackDate
   if (!isRealDay(digits)) return undefined
   return Date.parse(`${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`)
 }

@@ -84,9 +84,25 @@ test('every screen still greets when nothing can be loaded', async ({ page, kado
   await expect(page.getByRole('alert')).toHaveText('Gagal mengambil data fitur.')
   await expect(page.getByRole('alert')).toHaveCSS('color', RED)
   await page.unroute('**/api/**')
+  for (const [body, sentence] of [
+    ['null', 'Data tidak ditemukan atau kosong.'],
+    ['', 'Data tidak ditemukan atau kosong.'],
+    ['{"title":"Ruang Kita","selected_features":"[gift"}', 'Gagal mengambil data fitur.'],
+  ] as const) {
+    await page.route('**/api/features', (route) => route.fulfill({ contentType: 'application/json', body }))
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await page.unroute('**/api/features')
+  }
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByRole('heading', { name: 'Ruang Kita' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
+
+  // A carried date of more than eight characters is replaced by the fallback.
+  await page.evaluate(`history.pushState({ date: '02-02-2022' }, '', '/features')`)
+  await expect(page.getByText('sejak 14 Februari 2024')).toBeVisible()
+  await page.evaluate(`history.pushState({ date: '02022022' }, '', '/features')`)
+  await expect(page.getByText('sejak 2 Februari 2022')).toBeVisible()
 })
 
 test('content on its way is waited for: the greeting, the menu and the date', async ({ page, kado }) => {

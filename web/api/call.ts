@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output, Sent } from '#contract/endpoint.ts'
+import { fromJson } from '#contract/json.ts'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import type { Refused } from '#contract/schemas.ts'
 import { createStore } from '#web/store.ts'
@@ -31,6 +32,9 @@ export class ConflictError extends Refusal {
     this.read = read
   }
 }
+
+/** A response without data: `null`, or no body at all. */
+export class EmptyResponse extends TypeError {}
 
 let noteLocked = (): void => undefined
 
@@ -66,7 +70,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Se
     })
     return {
       status: response.status,
-      answer: await response.json().catch(() => undefined),
+      answer: bodyFrom(await response.text()),
       tag: () => response.headers.get('etag'),
     }
   })
@@ -92,6 +96,7 @@ export async function readResponse<E extends Endpoint>(
   }
   const isRefusal = status < 200 || status > 299 || (isFailure(answer) && !endpoint.isJudgedByMessage)
   if (isRefusal) throw noteRefusal(refusalFrom(answer, endpoint), endpoint)
+  if (answer === null) throw new EmptyResponse('The response is empty')
   // A proxy's own page is not JSON from the server.
   if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
   if (endpoint.method === 'GET') holdEtag(answer, tag())
@@ -100,6 +105,11 @@ export async function readResponse<E extends Endpoint>(
     writes.set(writes.get() + 1)
   }
   return answer as Output<E>
+}
+
+// A missing body is null, and one that is no JSON undefined.
+function bodyFrom(text: string) {
+  return text.trim() === '' ? null : fromJson(text)
 }
 
 function noteRefusal(refusal: Refusal, { hasOwnDay }: Endpoint) {

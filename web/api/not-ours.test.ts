@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { addPhoto, load } from '#gift/gallery/calls.ts'
-import { call } from './call.ts'
+import { call, EmptyResponse } from './call.ts'
 import { upload } from './upload.ts'
 
 const broken = new TypeError('What answered is not the server')
@@ -23,3 +23,11 @@ test('a call and an upload treat a page in the place of an answer as a lost netw
   })
   await expect(upload(addPhoto, { id: 1, title: '' }, {})).rejects.toEqual(broken)
 })
+
+test.each(['null', '', ' '])(
+  'a response of %j is empty, which a screen can tell from a lost network',
+  async (body) => {
+    vi.stubGlobal('fetch', async () => new Response(body))
+    await expect(call(load, {})).rejects.toBeInstanceOf(EmptyResponse)
+  },
+)

@@ -109,7 +109,12 @@ function post(
     request.addEventListener('load', () => {
       const { status, response } = request
       const retryAfter = Number(request.getResponseHeader('retry-after'))
-      resolve({ status, answer: response, tag: () => request.getResponseHeader('etag'), retryAfter })
+      resolve({
+        status,
+        answer: response ?? undefined,
+        tag: () => request.getResponseHeader('etag'),
+        retryAfter,
+      })
     })
     request.addEventListener('error', () => reject(new TypeError('Network error')))
     request.addEventListener('abort', () => reject(cancelled()))

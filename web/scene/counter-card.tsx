@@ -3,7 +3,6 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import {
   counterStart,
   defaultTimeZone,
-  digitsOf,
   elapsed,
   fallbackDate,
   isInFuture,
@@ -67,7 +66,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
       <article ref={cardRef} className={`counter counter-${size} arrive`}>
         <i className="paper counter-paper" />
         {size === 'large' && <SealHalves className="counter-seal" isBroken={isLeaving} />}
-        <p className="type counter-since">{sinceWhen(digitsOf(date), timeZone, now)}</p>
+        <p className="type counter-since">{sinceWhen(date, timeZone, now)}</p>
         <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
           <p className="num counter-days" data-unit="days" style={digits}>
             <Grouped value={time.days} />
@@ -99,10 +98,10 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
 }
 
 // The sample's date replaces a text that is no date, never a date of the couple's own.
-function sinceWhen(digits: string, timeZone: string, now: number) {
-  if (digits.length !== 8) return `sejak ${spellDate(fallbackDate)}`
-  if (!isRealDay(digits)) return 'tanggalnya belum pas'
-  return `${isInFuture(digits, timeZone, now) ? 'mulai' : 'sejak'} ${spellDate(digits)}`
+function sinceWhen(date: string, timeZone: string, now: number) {
+  if (date.length !== 8) return `sejak ${spellDate(fallbackDate)}`
+  if (!isRealDay(date)) return 'tanggalnya belum pas'
+  return `${isInFuture(date, timeZone, now) ? 'mulai' : 'sejak'} ${spellDate(date)}`
 }
 
 /** The date that was just entered, else the stored one, else the fallback. */
