@@ -13,6 +13,8 @@ export const texts = {
   locked: 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.',
   notYet: 'Hadiah ini belum waktunya dibuka. Tunggu sebentar lagi.',
   onlyOwner: 'Hanya pemilik hadiah yang bisa mengatur akun.',
+  cookiesBlocked:
+    'Browser ini memblokir cookie. Izinkan cookie untuk situs ini, atau buka tautannya di browser lain.',
   otherOrigin: 'Permintaan ini datang dari situs lain dan ditolak.',
   notFound: 'Yang kamu cari tidak ditemukan.',
   tooLarge: 'Kiriman terlalu besar.',

@@ -1,5 +1,6 @@
-// Where the browser blocks storage for this site, even reading throws: then values last as long as the tab.
-const kept = new Map<string, string>()
+// Where the browser blocks storage for this site, even reading throws, and where none is left only writing does: then
+// values last as long as the tab.
+const kept = new Map<string, string | undefined>()
 let isPassing = false
 
 /** From now on nothing is read from the browser or stored there; values last as long as the page. */
@@ -9,7 +10,7 @@ export function disableStorage() {
 
 /** The value of a key, from this visit or an earlier one. */
 export function recall(key: string) {
-  if (isPassing) return kept.get(key)
+  if (isPassing || kept.has(key)) return kept.get(key)
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
@@ -25,10 +26,10 @@ export function remember(key: string, text: string | undefined) {
     if (isPassing) throw new Error('Nothing is kept')
     if (text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
+    kept.delete(key)
     return true
   } catch {
-    if (text === undefined) kept.delete(key)
-    else kept.set(key, text)
+    kept.set(key, text)
     return false
   }
 }

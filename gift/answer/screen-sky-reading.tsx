@@ -2,7 +2,7 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '#web/api/call.ts'
 import { refresh } from '#web/api/content.ts'
-import { clock } from '#web/clock.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { openModal } from '#web/ui/modal.ts'
@@ -51,7 +51,7 @@ export function SkyReading({ answer, onClose }: Props) {
           <Icon name="close" />
           {texts.close}
         </button>
-        {is_mine && clock.now() - at < times.takeBack && <TakeBack id={answer.id} onDone={onClose} />}
+        {is_mine && serverNow() - at < times.takeBack && <TakeBack id={answer.id} onDone={onClose} />}
       </div>
     </dialog>,
     document.body,

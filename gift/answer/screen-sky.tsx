@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { peek, refresh, useContent } from '#web/api/content.ts'
+import { peek, refresh, renewOrRefresh, useContent } from '#web/api/content.ts'
+import { A_MINUTE, useReread } from '#web/api/reread.ts'
 import { isLoggedIn } from '#web/session/flag.ts'
 import { play } from '#web/sound/sound.ts'
 import * as calls from './calls.ts'
@@ -14,6 +15,8 @@ const asVisitor = { sky: true }
 /** The newest answers as lanterns in the menu's sky; visitors who may read one can open it. */
 export function Sky() {
   const { data = [] } = useContent(calls.load, asVisitor)
+  // Another device may have sent one meanwhile.
+  useReread(() => renewOrRefresh(calls.load, asVisitor), { interval: A_MINUTE })
   const [open, setOpen] = useState<Answer>()
   const newest = data.slice(-lanternCount).reverse()
 

@@ -6,6 +6,7 @@ import { dayProblem, readDay } from '#contract/read-day.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put, useContent } from '#web/api/content.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
@@ -55,7 +56,7 @@ type Props = {
 export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
   const name = `coupon-${coupon?.id ?? 'new'}`
   const timeZone = useContent(loadTimeZone).data?.time_zone ?? defaultTimeZone
-  const today = dayIn(timeZone, Date.now())
+  const today = dayIn(timeZone, serverNow())
   const { form, submit, problem, revert, conflict } = useEditForm<Values>({
     name,
     schema: Values,

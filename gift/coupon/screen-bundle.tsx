@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { routes } from '#contract/routes.ts'
-import { useContent } from '#web/api/content.ts'
+import { renewOrRefresh, useContent } from '#web/api/content.ts'
+import { A_MINUTE, useReread } from '#web/api/reread.ts'
 import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
@@ -18,6 +19,8 @@ const numbers = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh',
 /** Several coupons tied into a bundle: each is torn off and then waits to be fulfilled. */
 export function Screen() {
   const { data: coupons = [] } = useContent(calls.list)
+  // A coupon expires, or is fulfilled, while the page is open.
+  useReread(() => renewOrRefresh(calls.list), { interval: A_MINUTE })
   const { torn, pending, failure, tear, takeBack } = useTearing()
   // After tearing by the keyboard, the focus moves to the undo.
   useEffect(() => {

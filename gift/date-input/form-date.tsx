@@ -2,6 +2,7 @@ import { defaultTimeZone, isInFuture, isRealDay, spellDate } from '#contract/dat
 import { dayProblem, digitsWritten, isEightDigits } from '#contract/read-day.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { useContent } from '#web/api/content.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { Caution } from '#web/ui/caution.tsx'
 
 /** The meaning of a typed date, with a warning where the counter could not count from it. */
@@ -14,7 +15,7 @@ export function DateHint({ date }: { date: string }) {
   }
   if (!isRealDay(digits))
     return <Caution text="Tanggal ini tidak ada di kalender. Penghitung hari akan tetap nol." />
-  if (isInFuture(digits, timeZone, Date.now())) {
+  if (isInFuture(digits, timeZone, serverNow())) {
     return <Caution text={`${spellDate(digits)} belum tiba. Sampai hari itu, penghitung hari tetap nol.`} />
   }
   return spellDate(digits)

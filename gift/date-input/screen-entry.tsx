@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { digitsOf } from '#contract/date.ts'
 import { routes } from '#contract/routes.ts'
+import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { contents, peek, refresh, useContent } from '#web/api/content.ts'
 import { useTimeout, vibrate } from '#web/effects/motion.ts'
@@ -74,6 +75,8 @@ async function ask(date: string, setEntry: SetEntry, judge: Judge) {
   setEntry({ digits: date, state: 'asking' })
   try {
     const { selected_date } = await call(calls.unlock, { date })
+    if (await isStillLocked())
+      return setEntry({ digits: date, state: 'held', problem: common.cookiesBlocked })
     judge(date, true)
     noteUnlocked(selected_date)
   } catch (error) {
@@ -81,6 +84,12 @@ async function ask(date: string, setEntry: SetEntry, judge: Judge) {
     if (isMiss) judge(date, false)
     else setEntry({ digits: date, state: 'held', problem: problemOf(error) })
   }
+}
+
+// A browser that blocks cookies forgets at once that the server has accepted the date.
+async function isStillLocked() {
+  const records = await call(calls.load, {}).catch(() => undefined)
+  return records?.[0]?.selected_date === ''
 }
 
 function problemOf(error: unknown) {

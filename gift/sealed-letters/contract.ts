@@ -29,8 +29,7 @@ export const times = {
   sheet: 1900,
   /** How long a sealed letter says that it is too early. */
   early: 3200,
-  /** The interval at which an open page reads the server's clock, also after a failure. */
-  again: 60_000,
+  /** The interval at which a letter that is due is read again. */
   retry: 5000,
 }
 

@@ -12,10 +12,13 @@ import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as waitingCalls from '#gift/waiting/calls.ts'
 import { call } from '#web/api/call.ts'
-import { renew, useContent } from '#web/api/content.ts'
+import { preload, renewOrRefresh, useContent } from '#web/api/content.ts'
+import { A_MINUTE, useReread } from '#web/api/reread.ts'
+import { clockSkew, noteServerTime, serverNow } from '#web/api/server-clock.ts'
 import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
 import { type Relief, reliefOf } from '#web/scene/wax-seal.tsx'
+import { useStore } from '#web/store.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
@@ -24,32 +27,29 @@ import type { SealedLetter } from './schemas.ts'
 const LONGEST = 20 * 86_400_000
 
 /**
- * The letters, and the days by the server's clock in the gift's time zone. The letters are fetched again on each
- * return to the page, and at the second at which the next one can be opened.
+ * The letters, and the days by the server's clock in the gift's time zone. Clock and letters are read again each
+ * minute, on each return to the page, and at the second at which the next letter can be opened.
  */
 export function useLetters() {
   const letters = useContent(calls.load)
   const zone = useContent(daysOfLoveCalls.loadTimeZone)
   const date = useContent(dateInputCalls.load)
   const timeZone = zone.data?.time_zone ?? defaultTimeZone
-  const [ahead, setAhead] = useState(0)
   const [, look] = useState(0)
   const isSeen = usePageVisible()
-  const now = clock.now() + ahead
+  const skew = useStore(clockSkew)
+  const now = serverNow()
   const sealed = (letters.data ?? []).filter(({ state }) => state === 'sealed')
   const next = Math.min(...sealed.map((letter) => momentOf(letter, timeZone)))
 
-  useEffect(() => {
-    if (!isSeen) return
-    const ask = async () => {
-      // Includes the time that the response took: when a day has begun here, it has begun on the server.
-      const { now } = await call(waitingCalls.load, {})
-      setAhead(now - clock.now())
-      await renew(calls.load)
-    }
-    void ask().catch(() => undefined)
-    return clock.every(times.again, () => look((looks) => looks + 1))
-  }, [isSeen])
+  useEffect(() => void readAll(), [])
+  useReread(
+    () => {
+      look((looks) => looks + 1)
+      void readAll()
+    },
+    { interval: A_MINUTE },
+  )
 
   const isDue = next <= now
   const left = useRef(0)
@@ -57,7 +57,7 @@ export function useLetters() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: letters that are still sealed are read again
   useEffect(() => {
     if (!isSeen || !Number.isFinite(next)) return
-    const renewLetters = () => void renew(calls.load).catch(() => undefined)
+    const renewLetters = () => void renewOrRefresh(calls.load)
     if (!isDue)
       return clock.after(Math.min(left.current, LONGEST), () => {
         look((looks) => looks + 1)
@@ -65,11 +65,19 @@ export function useLetters() {
       })
     renewLetters()
     return clock.every(times.retry, renewLetters)
-  }, [next, isDue, isSeen, ahead])
+  }, [next, isDue, isSeen, skew])
 
   const since = date.data && (date.data[0]?.selected_date ?? '')
   const day = since === undefined ? 0 : elapsed(counterStart(since, timeZone, now), now).days
   return { ...letters, now, timeZone, date: since, day }
+}
+
+// Each by itself: one that fails stops no other. The clock is exact to the millisecond here, so that a day that has
+// begun on this page has begun on the server.
+async function readAll() {
+  void call(waitingCalls.load, {}).then(({ now }) => noteServerTime(now), console.error)
+  for (const read of [dateInputCalls.load, daysOfLoveCalls.loadTimeZone]) void preload(read)
+  await renewOrRefresh(calls.load)
 }
 
 /** The number of days until a letter opens, 1 for tomorrow; undefined for one without a day. */

@@ -8,6 +8,7 @@ import * as loveMoment from '#gift/love-moment/contract.ts'
 import { MomentText } from '#gift/love-moment/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put, refresh } from '#web/api/content.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { upload } from '#web/api/upload.ts'
 import { useFileForm } from '#web/forms/use-file-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
@@ -100,5 +101,5 @@ function Picked({ file }: { file: File }) {
 
 // Today in this device's time zone, as eight digits.
 function today() {
-  return new Intl.DateTimeFormat('sv').format(Date.now()).split('-').reverse().join('')
+  return new Intl.DateTimeFormat('sv').format(serverNow()).split('-').reverse().join('')
 }

@@ -14,8 +14,7 @@ export const times = {
   near: 60_000,
   /** From the light to the button that opens the gift. */
   open: 2000,
-  /** The interval at which the server is read again: while waiting, and at zero after a failure. */
-  again: 60_000,
+  /** The interval at which the server is read again at zero, or after a failure. */
   retry: 5_000,
 }
 

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
+import { A_MINUTE, useReread } from '#web/api/reread.ts'
+import { clockSkew, noteServerTime, serverNow } from '#web/api/server-clock.ts'
+import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
+import { useStore } from '#web/store.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 
-/** The server's answer, and how far its clock is ahead of this one, in milliseconds. */
-type Known = Output<typeof calls.load> & { ahead: number }
+type Known = Output<typeof calls.load>
 
 /**
  * The gift's opening hour by the server's clock, fetched again on each return to the page: the milliseconds until
@@ -20,8 +23,9 @@ export function useHour(onCome: () => void, isOver = false) {
   const ask = useCallback(async () => {
     try {
       const answer = await call(calls.load, {})
-      // Includes the time that the response took: at zero the server's own hour has come.
-      setKnown({ ...answer, ahead: answer.now - Date.now() })
+      // At zero the server's own hour has come.
+      noteServerTime(answer.now)
+      setKnown(answer)
       setUnreachable(false)
       if (answer.opens_at === null || answer.opens_at <= answer.now) onCome()
     } catch {
@@ -33,35 +37,29 @@ export function useHour(onCome: () => void, isOver = false) {
   const isPending = isDue || !known
   // biome-ignore lint/correctness/useExhaustiveDependencies: at zero the server is asked at once
   useEffect(() => {
-    if (isSeen && !isOver) void ask()
-  }, [isSeen, isOver, isDue, ask])
-  useEffect(() => {
-    if (!isSeen || isOver) return
-    const timer = window.setInterval(ask, isPending ? times.retry : times.again)
-    window.addEventListener('online', ask)
-    return () => {
-      window.clearInterval(timer)
-      window.removeEventListener('online', ask)
-    }
-  }, [isSeen, isPending, isOver, ask])
+    if (!isOver) void ask()
+  }, [isOver, isDue, ask])
+  useReread(ask, { interval: isPending ? times.retry : A_MINUTE, isOver })
   return { known, left, isUnreachable }
 }
 
 // Ticks at each full remaining second, while the page is visible.
 function useLeft(known: Known | undefined, isSeen: boolean) {
-  const [now, setNow] = useState(Date.now)
+  const opensAt = known?.opens_at
+  const [now, setNow] = useState(serverNow)
+  const skew = useStore(clockSkew)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a clock that was set right begins another second
   useEffect(() => {
-    if (!known?.opens_at || !isSeen) return
-    const { opens_at, ahead } = known
-    let timer: number
+    if (!opensAt || !isSeen) return
+    let cancel = () => {}
     const tick = () => {
-      const moment = Date.now()
-      const left = opens_at - moment - ahead
+      const moment = serverNow()
+      const left = opensAt - moment
       setNow(moment)
-      if (left > 0) timer = window.setTimeout(tick, left % 1000 || 1000)
+      if (left > 0) cancel = clock.after(left % 1000 || 1000, tick)
     }
     tick()
-    return () => window.clearTimeout(timer)
-  }, [known, isSeen])
-  return known?.opens_at ? known.opens_at - now - known.ahead : undefined
+    return () => cancel()
+  }, [opensAt, isSeen, skew])
+  return opensAt ? opensAt - now : undefined
 }

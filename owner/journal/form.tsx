@@ -3,6 +3,7 @@ import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { load, loadSettings } from '#gift/journal/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { useContent, useFresh } from '#web/api/content.ts'
+import { A_MINUTE } from '#web/api/reread.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
 import { shown, texts } from './contract.ts'
 import { entriesOf } from './entries.tsx'
@@ -12,8 +13,8 @@ import './form.css'
 
 /** The journal of the gift: its events, what the visitor is told about it, and its switches. */
 export function Form() {
-  const notes = useFresh(load)
-  const answers = useFresh(loadAnswers)
+  const notes = useFresh(load, A_MINUTE)
+  const answers = useFresh(loadAnswers, A_MINUTE)
   const settings = useFresh(loadSettings)
   const zone = useContent(loadTimeZone)
   const name = useContent(loadOpening).data?.[0]?.recipient_name ?? ''

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { spellDate } from '#contract/date.ts'
 import { readMoment, spellMoment, writeHour, zoneName } from '#contract/opening-hour.ts'
 import { waitingAddress } from '#contract/routes.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { SendingForm } from './values.tsx'
@@ -25,7 +26,7 @@ export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
   const pick = (choice: 'now' | 'later') => {
     form.setValue('opens', choice, { shouldDirty: true })
     if (choice === 'later' && form.getValues('day') === '') {
-      form.setValue('day', writeHour(Date.now() + DAY, timeZone).day)
+      form.setValue('day', writeHour(serverNow() + DAY, timeZone).day)
       form.setValue('hour', EVENING)
     }
     onSave()
@@ -63,7 +64,7 @@ function Until({ name, timeZone, opensAt }: UntilProps) {
   return (
     <p ref={line} className="sending-until" role="status">
       <img src="/images/heart-lantern-unlit.svg" alt="" />
-      {opensAt > Date.now() ? (
+      {opensAt > serverNow() ? (
         <span>
           Terbuka {spellMoment(opensAt, timeZone)}. Sebelum itu {name} hanya melihat lampion yang belum
           menyala dan hitung mundurnya.{' '}
@@ -93,7 +94,7 @@ function HourFields({ form, timeZone, onSave }: Pick<Props, 'form' | 'timeZone' 
   const { day = '', hour = '' } = useWatch({ control: form.control })
   const { errors } = form.formState
   const isPast = errors.opens !== undefined
-  const zone = zoneName(readMoment({ day, hour }, timeZone) ?? Date.now(), timeZone)
+  const zone = zoneName(readMoment({ day, hour }, timeZone) ?? serverNow(), timeZone)
   const wrong = isPast ? { isWrong: true, 'aria-describedby': 'opens-past' } : {}
   return (
     <>

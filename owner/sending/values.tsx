@@ -6,6 +6,7 @@ import { text } from '#contract/schemas.ts'
 import { texts as giving, limits } from '#owner/giving/contract.ts'
 import type { Giving } from '#owner/giving/schemas.ts'
 import { Refusal } from '#web/api/call.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { suggestedMessage, texts } from './contract.ts'
 
 const Shape = z.object({
@@ -49,12 +50,17 @@ export function atField(error: unknown) {
   return problem ? new Refusal(problem, 'validation', { opens: problem }) : error
 }
 
+// The earlier of both clocks, as a device may have set its own meanwhile: what is refused here is past by both.
+function presentAtLeast() {
+  return Math.min(Date.now(), serverNow())
+}
+
 /** The rules of the form; an hour that has passed is valid only if it is unchanged. */
 export function schemaOf(before: Stored, timeZone: string) {
   const isLater = ({ opens }: Values) => opens === 'later'
   const isAhead = (values: Values) => {
     const moment = momentOf(values, before, timeZone)
-    return moment === undefined || moment === before.opens_at || moment > Date.now()
+    return moment === undefined || moment === before.opens_at || moment > presentAtLeast()
   }
   return Shape.check(
     z.refine((values) => !isLater(values) || readDay(values.day) !== undefined, {

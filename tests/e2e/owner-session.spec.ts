@@ -33,6 +33,14 @@ test('no page is blank where the browser blocks its storage, and an owner signs 
   }
   await open(page, `${kado.url}/edit-opening`)
   await expect(page).toHaveURL(`${kado.url}/login`)
+  // Without its cookie a session is none.
+  await page.route('**/api/session', (route) => route.fulfill({ json: { user: null, owner: false } }))
+  await page.getByLabel('Email').fill(raka.email)
+  await page.getByLabel('Password', { exact: true }).fill(raka.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Browser ini memblokir cookie\. Izinkan cookie/)
+  await expect(page).toHaveURL(`${kado.url}/login`)
+  await page.unroute('**/api/session')
   await signInHere(page)
   await openForm(page, 'Opening')
   await expect(page.getByLabel('nama penerima')).toHaveValue('Sayangku')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { raka } from '#tests/people.ts'
 import { middleOf } from './gestures.ts'
 import { enter, expect, expectAccessible, type Kado, letIn, open, stopClock, test } from './kado.ts'
+import { setHidden } from './page-visibility.ts'
 import { photo } from './photos.ts'
 import { levels, spyOnSound } from './sound-spy.ts'
 
@@ -113,7 +114,7 @@ test('by the keyboard a seal breaks at once; a day changes the shelf', async ({ 
   let isDay = false
   await page.route('**/api/days-of-love/time-zone', (route) => route.fulfill({ json: { time_zone: 'UTC' } }))
   await page.route('**/api/waiting', async (route) => {
-    const now = isDay ? until : until - 60_000
+    const now = isDay ? until : until - 60 * 60_000
     await route.fulfill({ json: { opens_at: null, recipient_name: '', now } })
   })
   const opens_on = new Date(until).toISOString().slice(0, 10)
@@ -125,6 +126,28 @@ test('by the keyboard a seal breaks at once; a day changes the shelf', async ({ 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, `${kado.url}/sealed-letters`)
   await expect(page.getByRole('button', { name: /masih tersegel, 1 hari lagi$/ })).toBeVisible()
+
+  // The page reads clock and letters each minute, also after a failure, and on each return.
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  const expectRead = async () => {
+    const isRead = (path: string) => asked.has(path)
+    await expect.poll(() => ['/api/waiting', '/api/sealed-letters'].every(isRead)).toBe(true)
+    asked.clear()
+  }
+  await page.context().setOffline(true)
+  await page.clock.fastForward(60_000)
+  await expectRead()
+  await page.clock.fastForward(60_000)
+  await expectRead()
+  await page.context().setOffline(false)
+  await expectRead()
+  await setHidden(page, true)
+  await page.clock.fastForward(60_000)
+  await setHidden(page, false)
+  await expectRead()
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+  await expectRead()
   isDay = true
   await page.clock.fastForward(60_000)
   const ready = page.getByRole('link', { name: 'Hari ke-1.000, siap dibuka' })

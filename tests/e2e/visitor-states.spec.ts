@@ -1,4 +1,5 @@
 import type { Frame, Page, Route } from '@playwright/test'
+import { counterStart, elapsed } from '#contract/date.ts'
 import { holdBack } from './fetches.ts'
 import { boxOf } from './gestures.ts'
 import { expect, holdClock, open, stopClock, test } from './kado.ts'
@@ -7,6 +8,8 @@ import { heard, listen, soundContexts } from './sound-files.ts'
 
 // The red that can be read on the night.
 const RED = 'rgb(255, 168, 160)'
+
+const DAY = 24 * 60 * 60_000
 
 test('less motion: nothing types or falls, and the walk keeps its times', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -103,6 +106,13 @@ test('every screen still greets when nothing can be loaded', async ({ page, kado
   await expect(page.getByText('sejak 14 Februari 2024')).toBeVisible()
   await page.evaluate(`history.pushState({ date: '02022022' }, '', '/features')`)
   await expect(page.getByText('sejak 2 Februari 2022')).toBeVisible()
+
+  // On a device whose clock is wrong the days are counted by the server's.
+  await page.clock.setSystemTime(Date.now() + 3.5 * DAY)
+  await page.goto(`${kado.url}/days-of-love`)
+  await page.clock.fastForward(5000)
+  const { days } = elapsed(counterStart('14022024', 'Asia/Jakarta', Date.now()), Date.now())
+  await expect(page.locator('[data-unit="days"]')).toHaveText(String(days))
 })
 
 test('content on its way is waited for: the greeting, the menu and the date', async ({ page, kado }) => {

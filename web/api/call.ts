@@ -4,6 +4,7 @@ import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import type { Refused } from '#contract/schemas.ts'
 import { createStore } from '#web/store.ts'
 import { acceptSavedEtag, holdEtag, ifMatchHeader } from './etags.ts'
+import { noteDateHeader } from './server-clock.ts'
 
 // In milliseconds: long enough for a proxy to choose another process.
 const RETRY_DELAY = 1000
@@ -64,10 +65,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Se
   const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
   const isRead = endpoint.method === 'GET'
   return readResponse(endpoint, async () => {
+    const sent = Date.now()
     const response = await fetch(isRead ? withQuery(url, values) : url, {
       method: endpoint.method,
       ...(isRead ? {} : bodyOf(endpoint, values)),
     })
+    noteDateHeader(response.headers.get('date'), sent)
     return {
       status: response.status,
       answer: bodyFrom(await response.text()),

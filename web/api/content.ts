@@ -3,6 +3,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { call, Refusal } from './call.ts'
 import { acceptEtag, keyOf } from './etags.ts'
+import { useReread } from './reread.ts'
 
 /** The state of a read: loading, its data, or why it failed. */
 export type Content<Data> =
@@ -42,19 +43,23 @@ export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<
   return { ...(content as Content<Output<E>>), refetch }
 }
 
-/** Like `useContent`, for a form: fetches again when the form opens and when its tab becomes visible again. */
-export function useFresh<E extends Endpoint>(endpoint: E) {
+/**
+ * Like `useContent`, for a form: fetches again when the form opens and on each return to the page, with an interval
+ * in milliseconds also meanwhile.
+ */
+export function useFresh<E extends Endpoint>(endpoint: E, interval?: number) {
+  const look = useCallback(() => renewOrRefresh(endpoint), [endpoint])
   useEffect(() => {
-    const look = () => {
-      const isKnown = contents.get().get(keyOf(endpoint))?.state === 'ready'
-      // When the read fails, the known data stays.
-      if (isKnown && document.visibilityState === 'visible') void renew(endpoint).catch(() => undefined)
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [endpoint])
+    if (peek(endpoint)) look()
+  }, [endpoint, look])
+  useReread(look, { ...(interval !== undefined && { interval }) })
   return useContent(endpoint)
+}
+
+/** Reads an endpoint anew: known data stays when that fails, and a failed read is tried again. Never rejects. */
+export function renewOrRefresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}): Promise<void> {
+  const isKnown = contents.get().get(keyOf(endpoint, input))?.state === 'ready'
+  return isKnown ? renew(endpoint, input).catch(() => undefined) : preload(endpoint, input)
 }
 
 /** Fetches an endpoint unless it is known or being fetched; never rejects. */
@@ -107,12 +112,12 @@ export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Par
 }
 
 /** Reads known data anew; when that fails, the old data stays. @throws what `call` throws */
-export async function renew<E extends Endpoint>(endpoint: E) {
-  const key = keyOf(endpoint)
+export async function renew<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
+  const key = keyOf(endpoint, input)
   const before = contents.get().get(key)
-  const data = await call(endpoint, {} as Input<E>)
+  const data = await call(endpoint, input as Input<E>)
   // Data that a save has stored meanwhile is newer than this response.
-  if (contents.get().get(key) === before && !heldReads.get().has(key)) put(endpoint, data)
+  if (contents.get().get(key) === before && !heldReads.get().has(key)) put(endpoint, data, input)
 }
 
 /** Drops the data of an endpoint, so that the next account reads its own. */

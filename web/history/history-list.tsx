@@ -6,6 +6,7 @@ import { pageOf } from '#owner/versions/contract.ts'
 import { call, onWrite } from '#web/api/call.ts'
 import { put, refresh, useContent } from '#web/api/content.ts'
 import { ignoreEtag } from '#web/api/etags.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useMedia } from '#web/effects/motion.ts'
 import { live, VERSION } from '#web/forms/live.ts'
 import { useOneAtATime } from '#web/session/fresh-list.tsx'
@@ -91,7 +92,7 @@ const dateFormat = new Intl.DateTimeFormat('id', { dateStyle: 'long', timeStyle:
 
 // The first version has no author; its time is when the first save replaced it.
 function Row({ version: { at, by }, isFirst, isSeen, isBusy, onSee, onBringBack }: RowProps) {
-  const when = ago(at, Date.now())
+  const when = ago(at, serverNow())
   const exact = dateFormat.format(at)
   const name = isFirst ? 'versi awal' : `versi ${exact}`
   return (

@@ -13,10 +13,12 @@ import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/api/content.ts'
+import { clockSkew, serverNow } from '#web/api/server-clock.ts'
 import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
 import { cardRef } from '#web/effects/shared-element.ts'
 import { mayHaveLetters } from '#web/gift-state/letters.ts'
+import { useStore } from '#web/store.ts'
 import { SealHalves } from './seal-halves.tsx'
 import './counter-card.css'
 
@@ -122,20 +124,22 @@ const Grouped = memo(function Grouped({ value }: { value: number }) {
   ))
 })
 
-// Ticks just after each full second while visible, so that no second is skipped or shown twice.
+// The server's clock, ticking just after each full second while visible, so that no second is skipped or shown twice.
 function useNow() {
-  const [now, setNow] = useState(clock.now)
+  const [now, setNow] = useState(serverNow)
   const isSeen = usePageVisible()
+  const skew = useStore(clockSkew)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a clock that was set right begins another second
   useEffect(() => {
     if (!isSeen) return
     let cancel = () => {}
     const tick = () => {
-      const moment = clock.now()
+      const moment = serverNow()
       setNow(moment)
       cancel = clock.after(SECOND - (moment % SECOND), tick)
     }
     tick()
     return () => cancel()
-  }, [isSeen])
+  }, [isSeen, skew])
   return now
 }

@@ -1,13 +1,14 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect } from 'react'
 import { Link } from 'wouter'
 import { daysUntil, defaultTimeZone, digitsOfIso } from '#contract/date.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as calls from '#gift/sealed-letters/calls.ts'
-import * as waitingCalls from '#gift/waiting/calls.ts'
-import { call } from '#web/api/call.ts'
-import { put, useContent } from '#web/api/content.ts'
+import { contents, peek, renewOrRefresh, useContent } from '#web/api/content.ts'
+import { A_MINUTE, useReread } from '#web/api/reread.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { useStore } from '#web/store.ts'
 import { type Relief, reliefOf, Seal, SealDefs, SplitSeal } from './wax-seal.tsx'
 import './letter-hint.css'
 
@@ -19,7 +20,7 @@ type Letters = Output<typeof calls.load>
  * letters cannot be read.
  */
 export function LetterHint({ place }: { place: 'menu' | 'days' }) {
-  const letters = useLettersOnce()
+  const letters = useLetters()
   const zone = useContent(daysOfLoveCalls.loadTimeZone)
   if (!letters) return null
   const timeZone = zone.data?.time_zone ?? defaultTimeZone
@@ -48,7 +49,7 @@ export function LetterHint({ place }: { place: 'menu' | 'days' }) {
 
 type Hint = { relief: Relief; text: string; isOpened?: boolean }
 
-function readyOf({ letters }: Known): Hint | undefined {
+function readyOf(letters: Letters): Hint | undefined {
   const letter = letters.find(({ state }) => state === 'ready')
   if (!letter) return undefined
   const { day, opens_on: opensOn } = letter
@@ -61,10 +62,10 @@ function readyOf({ letters }: Known): Hint | undefined {
   }
 }
 
-function nextOf({ letters, now }: Known, timeZone: string): Hint | undefined {
+function nextOf(letters: Letters, timeZone: string): Hint | undefined {
   const opensOn = letters.find(({ state, opens_on }) => state === 'sealed' && opens_on)?.opens_on
   if (!opensOn) return undefined
-  const left = daysUntil(digitsOfIso(opensOn), timeZone, now)
+  const left = daysUntil(digitsOfIso(opensOn), timeZone, serverNow())
   return {
     relief: reliefOf(opensOn),
     text: `Surat berikutnya terbuka ${left.toLocaleString('id')} hari lagi`,
@@ -72,7 +73,7 @@ function nextOf({ letters, now }: Known, timeZone: string): Hint | undefined {
 }
 
 // With the seal of the last of them.
-function openedOf({ letters }: Known): Hint | undefined {
+function openedOf(letters: Letters): Hint | undefined {
   const letter = letters.findLast(({ state }) => state === 'opened')
   if (!letter) return undefined
   const { day, opens_on: opensOn } = letter
@@ -83,24 +84,9 @@ function openedOf({ letters }: Known): Hint | undefined {
   }
 }
 
-type Known = { letters: Letters; now: number }
-
-function useLettersOnce() {
-  const [known, setKnown] = useState<Known>()
-  useEffect(() => {
-    let isGone = false
-    const ask = async () => {
-      const letters = await call(calls.load, {})
-      put(calls.load, letters)
-      if (isGone || letters.length === 0) return
-      const { now } = await call(waitingCalls.load, {})
-      if (!isGone) setKnown({ letters, now })
-    }
-    // The screen works without it.
-    void ask().catch(() => undefined)
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return known
+// Read when the screen opens; the screen works without it.
+function useLetters() {
+  useEffect(() => void renewOrRefresh(calls.load), [])
+  useReread(() => renewOrRefresh(calls.load), { interval: A_MINUTE })
+  return useStore(contents, () => peek(calls.load))
 }

@@ -1,7 +1,7 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 
-type Props = { onDone: () => void; onClose: () => void }
+type Props = { onDone: () => Promise<void>; onClose: () => void }
 
 /** The login form over the screen that needs it; lazy, hence the default export. */
 export default function LoginDialog({ onDone, onClose }: Props) {

@@ -17,7 +17,7 @@ import './hash-token.ts'
 import { LoginDeclined } from './login-declined.ts'
 import { needsLogin, noteSessionEnded, noteSignedIn } from './session.ts'
 
-const LoginDialog = lazy<ComponentType<{ onDone: () => void; onClose: () => void }>>(() =>
+const LoginDialog = lazy<ComponentType<{ onDone: () => Promise<void>; onClose: () => void }>>(() =>
   import('./login-dialog.tsx').catch(() => ({ default: LoginUnreachable })),
 )
 
@@ -65,7 +65,10 @@ export function LoginGate({ children }: { children: ReactNode }) {
       {children}
       {asking && (
         <Suspense fallback={null}>
-          <LoginDialog onDone={() => asking.settle(true)} onClose={() => asking.settle(false)} />
+          <LoginDialog
+            onDone={() => noteSignedIn().then(() => asking.settle(true))}
+            onClose={() => asking.settle(false)}
+          />
         </Suspense>
       )}
     </GateContext.Provider>
@@ -86,7 +89,6 @@ async function ask(setAsking: (asking: Asking | undefined) => void) {
   const isIn = await new Promise<boolean>((settle) => setAsking({ settle }))
   setAsking(undefined)
   if (!isIn) throw new LoginDeclined()
-  await noteSignedIn()
 }
 
 async function attempt<Result>(action: () => Promise<Result>, askLogin: () => Promise<void>) {

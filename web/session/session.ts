@@ -1,6 +1,7 @@
+import { texts } from '#contract/texts.ts'
 import { loadSession } from '#owner/account/calls.ts'
 import { Refusal } from '#web/api/call.ts'
-import { put, refresh, useContent } from '#web/api/content.ts'
+import { peek, put, refresh, useContent } from '#web/api/content.ts'
 import { refreshLock } from '#web/gift-state/gift-lock.ts'
 import { hour, isWaiting } from '#web/gift-state/opening-hour.ts'
 import { noteLoggedIn } from './flag.ts'
@@ -10,12 +11,18 @@ export function useSession() {
   return useContent(loadSession)
 }
 
-/** Notes a sign-in that has just succeeded, and reads what the account may do. */
-export function noteSignedIn() {
+/**
+ * Notes a sign-in that has just succeeded, and reads what the account may do.
+ * @throws {Refusal} where the browser blocks the session's cookie
+ */
+export async function noteSignedIn() {
   noteLoggedIn(true)
   // Editors do not wait for the hour; a refused call closes the gift again for an account that may not edit.
   if (isWaiting()) hour.set('marked')
-  return Promise.all([refresh(loadSession), refreshLock()])
+  await Promise.all([refresh(loadSession), refreshLock()])
+  if (peek(loadSession)?.user !== null) return
+  noteSignedOut()
+  throw new Refusal(texts.cookiesBlocked)
 }
 
 /** Notes that no account is signed in: before the opening hour, the waiting page replaces the gift. */

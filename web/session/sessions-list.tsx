@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { giftListUrl } from '#web/gift-state/home.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
@@ -139,7 +140,7 @@ function Device({ session: { id, device, is_current, hosts, ...times }, onEnded 
         <ConfirmButton
           text="Akhiri"
           question="Ya, akhiri"
-          of={`${device}, dipakai ${ago(times.last_used_at, Date.now())}`}
+          of={`${device}, dipakai ${ago(times.last_used_at, serverNow())}`}
           className="rows-end"
           isBusy={isBusy}
           onConfirm={() => run(() => end(id), onEnded)}
@@ -164,7 +165,7 @@ type Times = Pick<Session, 'signed_in_at' | 'last_used_at'> & { isCurrent: boole
 
 // A sign-in whose time is doubtful because of a wrong clock shows no date.
 function Since({ signed_in_at, last_used_at, isCurrent }: Times) {
-  const now = Date.now()
+  const now = serverNow()
   const signedIn = signed_in_at > 0 && ago(signed_in_at, now)
   if (isCurrent) return signedIn && <small>Masuk {signedIn}</small>
   return (

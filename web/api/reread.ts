@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+import { clock } from '#web/clock.ts'
+import { usePageVisible } from '#web/effects/motion.ts'
+
+/** In milliseconds: how often an open page reads again what changes with time. */
+export const A_MINUTE = 60_000
+
+type Options = { interval?: number; isOver?: boolean }
+
+/**
+ * Calls `read` on each return to the page or to the network, and every `interval` milliseconds while the page is
+ * visible, whether or not earlier calls have failed. Without an interval only on return; with `isOver` never.
+ */
+export function useReread(read: () => unknown, { interval, isOver = false }: Options = {}) {
+  const readAgain = useEffectEvent(() => void read())
+  useEffect(() => {
+    if (isOver) return
+    const onReturn = () => document.hidden || readAgain()
+    // A page that the browser kept whole while another one was open.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && readAgain()
+    document.addEventListener('visibilitychange', onReturn)
+    window.addEventListener('online', onReturn)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn)
+      window.removeEventListener('online', onReturn)
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [isOver])
+  const isSeen = usePageVisible()
+  useEffect(() => {
+    if (interval === undefined || isOver || !isSeen) return
+    return clock.every(interval, () => readAgain())
+  }, [interval, isOver, isSeen])
+}
