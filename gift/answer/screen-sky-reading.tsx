@@ -5,6 +5,7 @@ import { refresh } from '#web/api/content.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useBackCloses } from '#web/ui/layers.ts'
 import { openModal } from '#web/ui/modal.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
@@ -19,6 +20,7 @@ type Props = { answer: Answer; onClose: () => void }
 export function SkyReading({ answer, onClose }: Props) {
   const { at, text, voice_url, read_at, is_mine } = answer
   const dialog = useRef<HTMLDialogElement>(null)
+  useBackCloses(true, onClose)
   useLayoutEffect(() => {
     const opened = dialog.current
     return opened ? openModal(opened) : undefined

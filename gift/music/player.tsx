@@ -15,6 +15,7 @@ import { useLockedOut } from '#web/gift-state/gift-lock.ts'
 import { useAmbientSound } from '#web/sound/ambient-sound.ts'
 import { beginMusic, setSong, silenceMusic, useMusic } from '#web/sound/music.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useBackCloses } from '#web/ui/layers.ts'
 import { load } from './calls.ts'
 import { defaultVolume, silentAt, texts } from './contract.ts'
 import { Panel } from './player-panel.tsx'
@@ -117,11 +118,12 @@ function keepHere(event: SyntheticEvent) {
   event.stopPropagation()
 }
 
-// Escape closes the panel and returns the focus; a tap beside it closes it too, without moving the focus.
+// Escape closes the panel and returns the focus; Back and a tap beside it close it too, without moving the focus.
 function useClosing(isOpen: boolean, close: () => void) {
   const root = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const onClose = useEffectEvent(close)
+  useBackCloses(isOpen, close)
   useEffect(() => {
     if (!isOpen) return
     const onKey = (event: globalThis.KeyboardEvent) => {

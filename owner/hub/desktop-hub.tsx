@@ -5,6 +5,7 @@ import { useMedia } from '#web/effects/motion.ts'
 import { giftListUrl } from '#web/gift-state/home.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
+import { useBackCloses } from '#web/ui/layers.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { type Device, Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
@@ -27,6 +28,7 @@ export function DesktopHub({ section, loads }: HubProps) {
     setLastShown(shown)
     setNarrow(isTablet || wasNarrow)
   }
+  useBackCloses(isTablet && !isNarrow, () => setNarrow(true))
   return (
     <div className="hub" data-narrow={isNarrow}>
       <Sidebar

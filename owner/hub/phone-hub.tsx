@@ -5,6 +5,7 @@ import { ReloadContext } from '#web/forms/edit-form.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useBackCloses } from '#web/ui/layers.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
@@ -72,6 +73,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
 function Tabs({ current }: { current: string }) {
   const [isOpen, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
+  useBackCloses(isOpen, () => setOpen(false))
   useEffect(() => {
     list.current?.scrollTo(0, 0)
     const link = list.current?.querySelector(`[aria-current]`)

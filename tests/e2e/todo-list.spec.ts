@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { raka, sinta } from '#tests/people.ts'
 import { declineLogin, enter, expect, type Kado, logIn, open, test } from './kado.ts'
+import { goTo } from './screen-walk.ts'
 
 const PATH = '**/api/todo-list.php'
 
@@ -57,7 +58,8 @@ test('a visitor sees the plans and chooses, and the last of many taps counts', a
 test('a new plan and a deletion ask for a login, and Urungkan undoes', async ({ page, kado }) => {
   await kado.register(raka)
   await kado.register(sinta)
-  await open(page, `${kado.url}/todo-list`)
+  await open(page, `${kado.url}/gallery`)
+  await goTo(page, '/todo-list')
   const add = page.getByRole('button', { name: 'Tambah' })
   await add.click()
   await expect(page.getByRole('alert')).toHaveText('Judul todo tidak boleh kosong!')
@@ -65,7 +67,30 @@ test('a new plan and a deletion ask for a login, and Urungkan undoes', async ({ 
   await expect(field).toBeFocused()
   await field.fill('Piknik di danau 🧺')
   await field.press('Enter')
+  // The browser's way back closes one layer after the other, and then leaves the page.
+  const login = page.getByRole('dialog', { name: 'Login' })
+  await login.getByRole('button', { name: 'Lupa Password?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ubah Password' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Ubah Password' })).toHaveCount(0)
+  await expect(login).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const music = page.getByRole('button', { name: 'Now Playing' })
+  await music.click()
+  await page.goBack()
+  await expect(music).toHaveAttribute('aria-expanded', 'false')
+  await expect(page).toHaveURL(/\/todo-list$/)
+  await expect(field).toHaveValue('Piknik di danau 🧺')
+  await add.click()
   await declineLogin(page)
+  await music.click()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/todo-list$/)
+  await field.fill('Piknik di danau 🧺')
   await expect(field).toHaveValue('Piknik di danau 🧺')
   await add.click()
   await logIn(page, sinta)

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { createPortal } from 'react-dom'
 import { Alerts } from './alerts.tsx'
 import { Icon } from './icon.tsx'
+import { useBackCloses } from './layers.ts'
 import { openModal } from './modal.ts'
 import './dialog.css'
 
@@ -16,11 +17,13 @@ type Props = {
 
 /**
  * A modal dialog on paper; it rises from below on phones. It keeps the focus inside; the browser closes it by
- * Escape, and returns the focus.
+ * Escape, and returns the focus; Back closes it too.
  */
 export function Dialog({ title, note, isSheet = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  // A sheet has a place in the history by itself.
+  useBackCloses(!isSheet, onClose)
   // In a layout effect, because the browser returns the focus only while the dialog is in the document.
   useLayoutEffect(() => {
     const opened = dialog.current

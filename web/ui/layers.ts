@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** A place in the browser's history: the number of layers that were open there, and its address. */
+type Place = { layers: number; url: string }
+
+type Layer = { close: () => void }
+
+// The open layers, the topmost last.
+const layers: Layer[] = []
+let here = readPlace()
+
+// wouter dispatches the last two when the app changes the address.
+window.addEventListener('popstate', onReturn)
+for (const change of ['pushState', 'replaceState']) window.addEventListener(change, notePlace)
+
+/**
+ * Lets the browser's Back close what lies over a screen, such as a dialog, instead of leaving the screen: while it is
+ * open the history has a place of its own for it (decisions/0117).
+ */
+export function useBackCloses(isOpen: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => (isOpen ? addLayer({ close: () => close() }) : undefined), [isOpen])
+}
+
+function addLayer(layer: Layer) {
+  // A frame shares the history of the page around it.
+  if (window.parent !== window) return
+  layers.push(layer)
+  if (here.layers < layers.length) history.pushState({ ...history.state, layers: layers.length }, '')
+  return () => {
+    if (layers.includes(layer)) layers.splice(layers.indexOf(layer), 1)
+  }
+}
+
+// The place of a layer that was closed by itself stays until Back reaches it, and is skipped then.
+function onReturn() {
+  const before = here
+  here = readPlace()
+  const closing = layers.splice(here.layers)
+  for (const layer of closing.reverse()) layer.close()
+  const isLeft = here.layers < before.layers && here.url === before.url
+  if (isLeft && closing.length === 0) history.back()
+}
+
+function notePlace() {
+  here = readPlace()
+}
+
+function readPlace(): Place {
+  return { layers: Number(history.state?.layers ?? 0), url: location.href }
+}
