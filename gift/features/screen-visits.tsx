@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { findRoute, routes } from '#contract/routes.ts'
 import { useContent } from '#web/api/content.ts'
+import { noteMenu } from '#web/gift-state/returning.ts'
 import { isPreview } from '#web/preview.ts'
 import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
@@ -28,7 +29,10 @@ export function Screen() {
   useLayoutEffect(() => {
     document.documentElement.dataset.visited = visited.join(' ')
   }, [visited])
-  useEffect(() => noteRoom, [])
+  useEffect(() => {
+    noteMenu()
+    return noteRoom
+  }, [])
   if (!data) return null
   const selected = readSelection(data.selected_features)
   const lit = selected.filter((id) => visited.includes(id))

@@ -10,6 +10,7 @@ import { yieldToMain } from '#web/effects/idle.ts'
 import { lanternRef } from '#web/effects/shared-element.ts'
 import { useTypedTexts } from '#web/effects/use-typed-texts.ts'
 import { hasJournal } from '#web/gift-state/journal.ts'
+import { isReturning } from '#web/gift-state/returning.ts'
 import { lazyFirstScreen } from '#web/loading/lazy-screen.tsx'
 import { CurvedHeading } from '#web/scene/curved-heading.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
@@ -33,8 +34,15 @@ const KEYSTROKES = ['type-1', 'type-2', 'type-3'] as const
 // Only where a journal is kept.
 const JournalNotice = lazyFirstScreen(() => import('#web/journal/notice.tsx'))
 
+const Return = lazyFirstScreen(() => import('./screen-return.tsx'))
+
 /** Fetches this screen's content. */
-export const prepare = () => Promise.all([preload(calls.load), hasJournal && JournalNotice.fetch()])
+export const prepare = () =>
+  Promise.all([
+    preload(calls.load),
+    hasJournal && JournalNotice.fetch(),
+    isReturning && Return.fetch().catch(() => undefined),
+  ])
 
 /** The greeting that types itself, and the slide that opens the gift. */
 export function Screen() {
@@ -62,6 +70,7 @@ export function Screen() {
         <div className="opening-slide">
           <Slide isOpen={isOpen} onSuccess={celebrate} onChange={setOpen} />
           <p className="opening-note">{isOpen ? '\u00a0' : 'Geser hati sampai ke hadiahnya'}</p>
+          {isReturning && <Return />}
           {hasJournal && <JournalNotice />}
         </div>
       </div>

@@ -23,14 +23,14 @@ const chunks = [
       [
         'node_modules/(react|react-dom|scheduler|regexparam|wouter)/',
         'vite/preload-helper',
-        'gift/opening/(screen|contract|calls)|(gift/date-input|owner/account)/calls\\.',
+        'gift/opening/(screen(?!-return)|contract|calls)|(gift/date-input|owner/account)/calls\\.',
         'contract/(characters|endpoint|fallback-date|json|refusal|routes|texts)\\.',
         'web/(clock|preview|storage|store)\\.',
         'web/api/(call|content|etags|reread|server-clock)\\.',
         'web/(effects/(?!use-(typed-paragraphs|skip-typing))|loading/)|web/styles/(base|tokens)\\.',
-        'web/ui/(alert-times|alerts\\.tsx|icon)|web/scene/(curved-heading|scene|text-width)',
+        'web/ui/(alert-times|alerts\\.tsx|icon|layers)|web/scene/(curved-heading|scene|text-width)',
         'web/session/(flag|hash-token|login-declined|login-gate|session)\\.',
-        'web/gift-state/(gift-lock|journal|opening-hour)\\.',
+        'web/gift-state/(gift-lock|journal|opening-hour|returning)\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),
     ),
@@ -66,7 +66,10 @@ const chunks = [
     test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|session\/(signed-in-once|use-change)|ui\/limit-note)/,
   },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
-  { name: 'behind-menu', test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing))/ },
+  {
+    name: 'behind-menu',
+    test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|return))/,
+  },
   // The preview inside the hub needs them too, but not the forms.
   {
     name: 'schemas',
