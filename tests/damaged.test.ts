@@ -8,9 +8,9 @@ const SEEDS = [1, 2, 3]
 const FILES = 100
 
 // In milliseconds. Some damaged films keep mediabunny busy until the worker is stopped.
-const FILM_TIMEOUT = 1500
+const PROCESSOR_TIME = 1500
 
-const film = vi.hoisted(() => ({ timeout: 0 }))
+const film = vi.hoisted(() => ({ processorTime: 0 }))
 
 vi.mock(import('#server/media/processing/process-media.ts'), async (load) => {
   const module = await load()
@@ -40,7 +40,7 @@ test('accepts each file whole, none that is cut off at any of sixteen places, an
 test.each(SEEDS)(
   'refuses damaged files, or stores them complete and without secrets (seed %i)',
   async (seed) => {
-    film.timeout = FILM_TIMEOUT
+    film.processorTime = PROCESSOR_TIME
     const kado = await openUploadApp()
     const accepted = await sendDamaged(kado, await originals(), seed, FILES)
     // Otherwise the damage would always or never be fatal, and nothing would have been tried.

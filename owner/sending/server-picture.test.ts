@@ -73,7 +73,7 @@ test('anyone gets the share picture, of a closed gift too, and again only when i
 test('however many ask for the share picture at once, it is drawn once', async () => {
   const { media } = await openTestApp()
   const load = (name: string) =>
-    loadSharePicture({ name, sky: 'biru' }, { giftId: 1, temporary: media.temporary() })
+    loadSharePicture({ name, sky: 'biru' }, { gift: { id: 1, owner_id: 1 }, temporary: media.temporary() })
   const asked = Array.from({ length: 40 }, () => load('Rembulan'))
   expect(new Set(await Promise.all(asked)).size).toBe(1)
   const { body } = await load('Rembulan')

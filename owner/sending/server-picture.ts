@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { type Sky, skyOf } from '#gift/sky/contract.ts'
 import type { Server } from '#server/context.ts'
+import type { Gift } from '#server/database/schema.ts'
 import { sendPlain404 } from '#server/http/errors.ts'
 import { hashBody } from '#server/http/etag.ts'
 import { logRecordOf } from '#server/log/request-log.ts'
@@ -21,7 +22,7 @@ const MAX_PICTURES = 200
 type Shown = { name: string; sky: Sky }
 
 /** The gift whose queue draws it, and a path for a temporary file. */
-type Drawing = { giftId: number; temporary: string }
+type Drawing = { gift: Pick<Gift, 'id' | 'owner_id'>; temporary: string }
 
 const pictures = new LRUCache<string, Picture, Shown & Drawing>({
   max: MAX_PICTURES,
@@ -37,7 +38,7 @@ export function serveSharePicture(server: Server) {
     logRecordOf(request).giftId = gift.id
     const name = await loadSharedName(db, gift)
     const shown = { name, sky: skyOf(gift.sky) }
-    const picture = await loadSharePicture(shown, { giftId: gift.id, temporary: media.temporary() }).catch(
+    const picture = await loadSharePicture(shown, { gift, temporary: media.temporary() }).catch(
       (error: unknown) => {
         request.log.error({ err: error }, 'the share picture could not be drawn')
       },
@@ -54,8 +55,9 @@ export function loadSharePicture({ name, sky }: Shown, drawing: Drawing) {
   return pictures.forceFetch(JSON.stringify([sky, name]), { context: { name, sky, ...drawing } })
 }
 
-async function draw({ giftId, temporary, ...shown }: Shown & Drawing): Promise<Picture> {
-  const file = await drawSharePicture(giftId, { ...shown, source: temporary })
+async function draw({ gift, temporary, ...shown }: Shown & Drawing): Promise<Picture> {
+  const turn = { person: `owner ${gift.owner_id}`, giftId: gift.id }
+  const file = await drawSharePicture(turn, { ...shown, source: temporary })
   try {
     const body = await readFile(file)
     return { body, etag: hashBody(body) }

@@ -78,6 +78,18 @@ export async function consumeSignInTry(stores: Stores, gift: GiftRow, email: str
   if (refusal) throw refusal
 }
 
+/** Refuses while the uses so far are at the limit, and counts none. @throws {Refusal} `too_many` */
+export async function refuseOverLimit({ db, now }: Stores, gift: GiftRow, { name, max, window }: Limit) {
+  const stored = await loadCount(db, gift, name)
+  const wait = stored && stored.count >= max ? Math.min(stored.expires_at - now(), window) : 0
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Counts so many uses at once, also beyond the limit. */
+export async function addUses(stores: Stores, gift: GiftRow, limit: Limit, uses: number) {
+  await consume(stores, gift, limit, windowRule({ ...limit, max: Number.POSITIVE_INFINITY }, uses))
+}
+
 /** Uncounts a use that the server had no time for, unless its window is over. */
 export async function refundLimit(stores: Stores, gift: GiftRow, name: string) {
   await uncount(stores, gift, name).where('expires_at', '>', stores.now()).execute()
@@ -125,12 +137,12 @@ async function consume({ db, now }: Stores, gift: GiftRow, { name, sentence }: L
 }
 
 // A window that ends too far ahead began before the clock was set back: it ends one window from now.
-function windowRule({ max, window }: Limit): Rule {
+function windowRule({ max, window }: Limit, uses = 1): Rule {
   return ({ count, expires_at }, moment) => {
-    if (expires_at <= moment) return { count: 1, expires_at: moment + window, wait: 0 }
+    if (expires_at <= moment) return { count: uses, expires_at: moment + window, wait: 0 }
     const end = Math.min(expires_at, moment + window)
     if (count >= max) return { count, expires_at: end, wait: end - moment }
-    return { count: count + 1, expires_at: end, wait: 0 }
+    return { count: count + uses, expires_at: end, wait: 0 }
   }
 }
 

@@ -5,7 +5,7 @@ import { maxBytesOf } from '#contract/body-size.ts'
 import type { Schemas, ServedEndpoint } from '#contract/endpoint.ts'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
-import type { Server } from '#server/context.ts'
+import type { Caller, Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { type UploadAdmission, withUpload } from '#server/media/uploads/admit-upload.ts'
 import { discardUpload, receiveFile, type Upload } from '#server/media/uploads/receive.ts'
@@ -16,8 +16,8 @@ import { Refusal } from './errors.ts'
 /** The values of a request, and its upload, which is still to be stored or discarded. */
 export type Body = { values: Record<string, unknown>; upload: Upload }
 
-/** The gift that uploaded files belong to, and whether they may replace stored ones. */
-type UploadTarget = { gift: Gift; mayReplace: boolean }
+/** The gift that uploaded files belong to, who sends them, and whether they may replace stored ones. */
+type UploadTarget = { gift: Gift; caller: Caller; mayReplace: boolean }
 
 /**
  * Reads the declared fields of a request from its path, its query, and its JSON, form or multipart body. Of values
@@ -30,7 +30,7 @@ export async function readBody(
   request: FastifyRequest,
 ): Promise<Body> {
   const { values, upload } = request.isMultipart()
-    ? await withUpload({ ...server, gift: target.gift, request }, (admission) =>
+    ? await withUpload({ ...server, ...target, request }, (admission) =>
         readParts(server, endpoint, { ...target, ...admission }, request),
       )
     : { values: objectOf(request.body), upload: { received: {} } }
@@ -80,7 +80,7 @@ function addValue(values: Record<string, unknown>, name: string, value: unknown)
 async function readParts(
   server: Server,
   endpoint: ServedEndpoint,
-  { gift, mayReplace, admit, signal }: UploadTarget & UploadAdmission,
+  { mayReplace, admit, uploader }: UploadTarget & UploadAdmission,
   request: FastifyRequest,
 ) {
   const { uploads = {} } = endpoint
@@ -96,7 +96,6 @@ async function readParts(
     fieldSize: maxBytes + 1,
   }
   let textBytes = 0
-  const uploader = { giftId: gift.id, signal }
   const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
   const bytes = Number(request.headers['content-length'] ?? most)
 

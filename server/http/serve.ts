@@ -71,7 +71,8 @@ export function serve<E extends Endpoint>(
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     const admission = admissions.get(request) as Admission
     await count(admission, request, reply)
-    const target = { gift: admission.access.gift, mayReplace: replacedMedia !== undefined }
+    const { gift, caller } = admission.access
+    const target = { gift, caller, mayReplace: replacedMedia !== undefined }
     const body = await readBody(server, endpoint, target, request)
     try {
       const access = await recheckAccess(admission, body, request, reply)

@@ -8,7 +8,7 @@ import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { env, film, MEGABYTE, MINUTE, openGiftWithQuota, photo, show } from '#tests/server/media-quota.ts'
 import { keysIn } from '#tests/server/photos.ts'
 import { dial, listen, multipartHead, partHead } from '#tests/server/sockets.ts'
-import { makeBusy } from './processing/process-media.ts'
+import { makeBusy } from './processing/busy.ts'
 import { addPendingUpload, makeReservationKey, releaseReservations } from './uploads/pending-uploads.ts'
 
 const isShared = process.env.TEST_POSTGRES_URL !== undefined

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { MediaReference, PageData } from '#server/pages/page-data.ts'
 import { removeUnused } from './collector.ts'
-import { makeBusy } from './processing/process-media.ts'
+import { makeBusy } from './processing/busy.ts'
 import { type GiftFile, listGiftFiles, mediaKey } from './references.ts'
 import type { MediaStore } from './storage/media-store.ts'
 import {

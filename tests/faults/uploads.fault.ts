@@ -10,6 +10,7 @@ import { type Original, originals, randomFrom } from '#tests/server/mutations.ts
 import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
 import { END_OF_PARTS, partHead } from '#tests/server/sockets.ts'
+import { containers, tryTails, withTails } from '#tests/server/tails.ts'
 import { openUploadApp } from '#tests/server/upload-app.ts'
 import { bombs } from './bombs.ts'
 import { readKilobytes } from './memory.ts'
@@ -49,6 +50,15 @@ test('damaged files are refused, or stored complete and without metadata', async
   }
   await expectNothingLeft(kado)
   console.log(`damaged files: ${sent} over ${SEEDS} seeds, ${taken} taken, each of them whole and silent`)
+})
+
+test('no tail of a film, song or voice keeps its parser busy', async () => {
+  const files = (await containers()).flatMap((each) => [each, ...withTails(each)])
+  const outcomes = await tryTails(files)
+  const busy = outcomes.filter(([, outcome]) => !['taken', 'unsupported_media'].includes(outcome))
+  expect(busy).toEqual([])
+  const taken = outcomes.filter(([, outcome]) => outcome === 'taken').length
+  console.log(`tails: ${outcomes.length} files, ${taken} taken, none kept its parser busy`)
 })
 
 test('aborted uploads leave no file', async () => {

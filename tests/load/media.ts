@@ -36,7 +36,7 @@ async function measurePhoto(): Promise<Figure> {
   const source = join(folder, 'photo.jpg')
   await (await madeUpPhoto()).toFile(source)
   const photo = { kind: 'photo', source, extension: 'jpg' } as const
-  const uploader = { giftId: 1, signal: new AbortController().signal }
+  const uploader = { person: 'raka', giftId: 1, signal: new AbortController().signal }
   const taken: { own: number; sharps: number }[] = []
   // The first round warms both up.
   for (let round = 0; round <= ROUNDS; round += 1) {

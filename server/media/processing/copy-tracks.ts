@@ -4,7 +4,6 @@ import {
   type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  FilePathSource,
   Input,
   type InputAudioTrack,
   type InputFormat,
@@ -18,6 +17,7 @@ import {
   type StreamTargetChunk,
 } from 'mediabunny'
 import { JobError, type MadeMedia, singleFile } from './jobs.ts'
+import { openSource } from './open-source.ts'
 
 // More than any recorder writes.
 const MAX_TRACKS = 16
@@ -45,7 +45,7 @@ export async function readInput<Format extends TrackFormat, Result>(
   read: (input: Input, format: Format) => Promise<Result>,
 ) {
   const input = new Input({
-    source: new FilePathSource(file),
+    source: openSource(file),
     formats: formats.map((format) => format.input),
   })
   try {

@@ -2,22 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeFairQueue } from './fair-queue.ts'
 
-test('serves gifts round-robin, one task of each at a time, and none that was aborted', async () => {
-  const { signal } = new AbortController()
-  const run = makeFairQueue(2)
-  const started: string[] = []
-  const ends: (() => void)[] = []
-  // Tasks are named after their gift.
-  const add = (name: string, ended = signal) =>
-    run(name.charCodeAt(0), ended, () => {
-      started.push(name)
-      return new Promise<void>((resolve) => ends.push(resolve))
-    })
-  // Ends the task that runs longest.
-  async function finish() {
-    ends.shift()?.()
-    await setImmediate()
-  }
+test('serves persons round-robin, one task of each at a time, and none that was aborted', async () => {
+  const { add, finish, started } = openQueue({ maxRunning: 2 })
   const impatient = new AbortController()
   add('a1')
   const givenUp = add('a2', impatient.signal)
@@ -29,3 +15,43 @@ test('serves gifts round-robin, one task of each at a time, and none that was ab
   for (let turn = 0; turn < 4; turn += 1) await finish()
   expect(started).toEqual(['a1', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
+
+test("serves a person's gifts round-robin, so that many gifts delay another person by one task", async () => {
+  const { add, finish, started } = openQueue({ maxRunning: 1 })
+  for (const gift of ['p', 'q', 'r']) for (const nth of [1, 2]) add(`a${nth}`, undefined, gift)
+  for (const gift of ['x', 'y']) add('b1', undefined, gift)
+  add('c1', undefined, 'z')
+  for (let turn = 0; turn < 9; turn += 1) await finish()
+  expect(started).toEqual(['a1p', 'b1x', 'c1z', 'a1q', 'b1y', 'a1r', 'a2p', 'a2q', 'a2r'])
+})
+
+test('runs one task of a gift at a time, whoever sends it, and lets a person wait with so many', async () => {
+  const { add, finish, started } = openQueue({ maxRunning: 3, maxWaiting: 1 })
+  for (const person of ['a', 'b', 'c']) add(`${person}1`, undefined, person === 'c' ? 'y' : 'x')
+  await setImmediate()
+  expect(started).toEqual(['a1x', 'c1y'])
+  await expect(add('b2', undefined, 'z')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  await finish()
+  expect(started).toEqual(['a1x', 'c1y', 'b1x'])
+})
+
+// Tasks are named after their person, and after their gift where it is another than the person's only one.
+function openQueue({ maxRunning, maxWaiting = 20 }: { maxRunning: number; maxWaiting?: number }) {
+  const run = makeFairQueue(maxRunning, maxWaiting)
+  const { signal } = new AbortController()
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  function add(name: string, ended = signal, gift = '') {
+    const person = name.slice(0, 1)
+    return run({ person, giftId: (gift || person).charCodeAt(0) }, ended, () => {
+      started.push(name + gift)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    })
+  }
+  // Ends the task that runs longest.
+  async function finish() {
+    ends.shift()?.()
+    await setImmediate()
+  }
+  return { add, finish, started }
+}

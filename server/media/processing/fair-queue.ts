@@ -1,61 +1,89 @@
-type GiftQueue = { waiting: Set<() => void>; isRunning: boolean }
+import { makeBusy } from './busy.ts'
+
+/** Whose task it is: a person's (by any name), for one of their gifts. */
+export type Turn = { person: string; giftId: number }
+
+/** A person's waiting tasks by gift, in the order in which their gifts are served. */
+type PersonQueue = { gifts: Map<number, Set<() => void>>; isRunning: boolean }
 
 /**
- * Makes a queue that serves gifts round-robin. A gift runs one task at a time, so that its many tasks leave the other
- * places to other gifts.
- * @param maxRunning tasks of all gifts at once
- * @returns runs a task of a gift; throws the signal's reason when it is aborted before the task starts
+ * Makes a queue that serves persons round-robin, and each person's gifts round-robin. A person runs one task at a time,
+ * and so does a gift: many gifts, or many tasks of one, leave the other places to other people.
+ * @param maxRunning tasks of all persons at once
+ * @param maxWaiting tasks of one person that wait
+ * @returns runs a task; throws the signal's reason when it is aborted before the task starts, and the refusal
+ * `unavailable` where too many of the person's wait already
  */
-export function makeFairQueue(maxRunning: number) {
-  // In the order in which the gifts are served; a gift without tasks has no queue.
-  const queues = new Map<number, GiftQueue>()
+export function makeFairQueue(maxRunning: number, maxWaiting: number) {
+  // In the order in which they are served; one without tasks has no queue.
+  const persons = new Map<string, PersonQueue>()
+  const runningGifts = new Set<number>()
   let running = 0
 
   function startNext() {
-    for (const queue of queues.values()) {
+    for (const queue of persons.values()) {
       if (running === maxRunning) return
-      const [start] = queue.isRunning ? [] : queue.waiting
+      if (queue.isRunning) continue
+      const [tasks] = [...queue.gifts].filter(([giftId]) => !runningGifts.has(giftId)).map(([, each]) => each)
+      const [start] = tasks ?? []
       start?.()
     }
   }
 
-  function acquire(giftId: number, queue: GiftQueue, signal: AbortSignal) {
+  function acquire({ person, giftId }: Turn, queue: PersonQueue, signal: AbortSignal) {
     return new Promise<void>((resolve, reject) => {
+      const tasks = queue.gifts.get(giftId) ?? new Set()
+      queue.gifts.set(giftId, tasks)
+      const remove = () => {
+        tasks.delete(start)
+        if (tasks.size === 0) queue.gifts.delete(giftId)
+      }
       const leave = () => {
-        queue.waiting.delete(start)
-        if (!queue.isRunning && queue.waiting.size === 0) queues.delete(giftId)
+        remove()
+        if (!queue.isRunning && queue.gifts.size === 0) persons.delete(person)
         reject(signal.reason)
       }
       const start = () => {
-        queue.waiting.delete(start)
+        remove()
         queue.isRunning = true
+        runningGifts.add(giftId)
         running += 1
         signal.removeEventListener('abort', leave)
         resolve()
       }
       signal.addEventListener('abort', leave)
-      queue.waiting.add(start)
+      tasks.add(start)
       startNext()
     })
   }
 
-  function release(giftId: number, queue: GiftQueue) {
+  // Both go to the end of their lines.
+  function release({ person, giftId }: Turn, queue: PersonQueue) {
     queue.isRunning = false
+    runningGifts.delete(giftId)
     running -= 1
-    queues.delete(giftId)
-    if (queue.waiting.size > 0) queues.set(giftId, queue)
+    const tasks = queue.gifts.get(giftId)
+    queue.gifts.delete(giftId)
+    if (tasks) queue.gifts.set(giftId, tasks)
+    persons.delete(person)
+    if (queue.gifts.size > 0) persons.set(person, queue)
     startNext()
   }
 
-  return async <Result>(giftId: number, signal: AbortSignal, task: () => Promise<Result>) => {
+  return async <Result>(turn: Turn, signal: AbortSignal, task: () => Promise<Result>) => {
     signal.throwIfAborted()
-    const queue = queues.get(giftId) ?? { waiting: new Set(), isRunning: false }
-    queues.set(giftId, queue)
-    await acquire(giftId, queue, signal)
+    const queue = persons.get(turn.person) ?? { gifts: new Map(), isRunning: false }
+    if (countWaiting(queue) >= maxWaiting) throw makeBusy()
+    persons.set(turn.person, queue)
+    await acquire(turn, queue, signal)
     try {
       return await task()
     } finally {
-      release(giftId, queue)
+      release(turn, queue)
     }
   }
+}
+
+function countWaiting({ gifts }: PersonQueue) {
+  return [...gifts.values()].reduce((sum, tasks) => sum + tasks.size, 0)
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -15,7 +16,7 @@ import { openProcessing, QUEUES, type QueueLimits } from './process-media.ts'
 const MEGABYTE = 1024 * 1024
 const LONG = 30_000
 const signal = new AbortController().signal
-const raka = { giftId: 1, signal }
+const raka = { person: 'raka', giftId: 1, signal }
 let processings = 0
 
 test.each([
@@ -52,7 +53,7 @@ test('a photo that needs more memory than allowed is refused, and the next one i
 })
 
 test('a worker is stopped when its client is gone, or when its photo takes too long', async () => {
-  const { processUpload, stopWorker, workers, jobs, folder } = await openTestProcessing({ timeout: 3000 })
+  const { processUpload, stopWorker, workers, jobs, folder } = await openTestProcessing({ timeout: 6000 })
   const client = new AbortController()
   const leaving = { ...raka, signal: client.signal }
   await stopWorker(jobs.photo)
@@ -77,7 +78,7 @@ test.each([
   async (kind, limits) => {
     expect(QUEUES.film.maxWait).toBeGreaterThan(2 * QUEUES.photo.maxWait)
     const { processUpload, stopWorker, jobs } = await openTestProcessing(limits)
-    const make = (giftId: number) => processUpload(jobs[kind], { giftId, signal })
+    const make = (giftId: number) => processUpload(jobs[kind], { person: `${giftId}`, giftId, signal })
     const pid = await stopWorker(jobs[kind])
     const first = make(1)
     // A file's size is read before it is queued.
@@ -95,7 +96,7 @@ test('a stuck voice or share picture of a stranger holds up no photo of the gift
   const { processUpload, drawSharePicture, ...processing } = await openTestProcessing()
   const { stopNewest, stopWorker, workers, jobs, folder } = processing
   const draw = (name: string) =>
-    drawSharePicture(1, { name, sky: 'biru', source: join(folder, `bagi-${name}`) })
+    drawSharePicture(raka, { name, sky: 'biru', source: join(folder, `bagi-${name}`) })
   await draw('')
   const stopped = [stopNewest()]
   const drawing = draw('Sinta')
@@ -142,6 +143,26 @@ test('a worker has limits of memory and processor time of the system, and no sec
   await expect.poll(workers, { timeout: 5000 }).toEqual([])
 })
 
+test('a job has processor time by its size, at low priority, and a failed one tells what it took', async () => {
+  const { processUpload, workers, jobs } = await openTestProcessing({ processorTime: 0 })
+  const told: number[] = []
+  const onFailure = async (spent: number) => void told.push(spent)
+  await expect(processUpload(jobs.video, { ...raka, onFailure })).rejects.toMatchObject({
+    code: 'too_large',
+    message: mediaTexts.tooHeavy.video,
+  })
+  expect(told).toEqual([expect.any(Number)])
+  expect(told[0]).toBeGreaterThan(0)
+  // A photo has none by its megabytes, and this one takes as long as it needs.
+  await processUpload(jobs.photo, { ...raka, onFailure })
+  expect(told).toHaveLength(1)
+  expect(getPriority(workers().at(-1)?.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+  const { film, voice } = QUEUES
+  expect([voice.processorTime, voice.processorTimePerMegabyte, film.processorTime]).toEqual([
+    3000, 1000, 5000,
+  ])
+})
+
 test('a worker that is being stopped for idleness gets no job', async () => {
   const { processUpload, jobs } = await openTestProcessing({ idle: 20 })
   for (let pause = 14; pause < 26; pause += 1) {
@@ -175,6 +196,7 @@ async function openTestProcessing({
   timeout = LONG,
   maxWait = LONG,
   maxFilmWait = LONG,
+  processorTime = LONG,
   idle = LONG,
 } = {}) {
   processings += 1
@@ -189,7 +211,7 @@ async function openTestProcessing({
     {
       photo: limitsOf(QUEUES.photo),
       largePhoto: limitsOf(QUEUES.largePhoto, { memory: QUEUES.largePhoto.memory + processings }),
-      film: limitsOf(QUEUES.film, { maxWait: maxFilmWait }),
+      film: limitsOf(QUEUES.film, { maxWait: maxFilmWait, processorTime }),
       voice: limitsOf(QUEUES.voice),
       share: limitsOf(QUEUES.share),
     },

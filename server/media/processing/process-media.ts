@@ -2,16 +2,21 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { makeFairQueue } from './fair-queue.ts'
+import { makeBusy } from './busy.ts'
+import { makeFairQueue, type Turn } from './fair-queue.ts'
 import type { FailureReason, Job, MadeMedia, ShareJob, UploadJob, WorkerMessage } from './jobs.ts'
-import { openWorkers } from './workers.ts'
+import { type JobLimits, openWorkers } from './workers.ts'
 
 const MEGABYTE = 1024 * 1024
 
+// Of one person in a queue; a browser sends further files later.
+const MAX_WAITING = 20
+
 /**
- * How many jobs a queue runs at once, the longest wait for it, and what one job may take: in milliseconds and bytes.
- * A gift runs one job at a time in each queue, so that another gift's can run beside it. The longest wait and the
- * longest job end before the connection's own timeout (server/http/timeouts.ts).
+ * How many jobs a queue runs at once, the longest wait for it, and what one job may take: in milliseconds, of all time
+ * and of processor time, the latter also for each megabyte of its file, and in bytes. A person runs one job at a time in
+ * each queue, so that another's can run beside it. The longest wait and the longest job end before the connection's own
+ * timeout (server/http/timeouts.ts).
  */
 export type QueueLimits = {
   maxRunning: number
@@ -19,9 +24,19 @@ export type QueueLimits = {
   memory: number
   timeout: number
   timeoutPerMegabyte: number
+  processorTime: number
+  processorTimePerMegabyte: number
 }
 
-const ONE = { maxRunning: 1, maxWait: 60_000, memory: 400 * MEGABYTE, timeout: 30_000, timeoutPerMegabyte: 0 }
+const ONE = {
+  maxRunning: 1,
+  maxWait: 60_000,
+  memory: 400 * MEGABYTE,
+  timeout: 30_000,
+  timeoutPerMegabyte: 0,
+  processorTime: 60_000,
+  processorTimePerMegabyte: 0,
+}
 
 export const QUEUES = {
   // A photo that is decoded by lines needs a third of the memory.
@@ -31,9 +46,17 @@ export const QUEUES = {
   largePhoto: { ...ONE, memory: 1280 * MEGABYTE },
   // A film or song has time by its size, since a small damaged one can keep its parser busy for ever, and waits longer
   // than a photo, since it takes long to be sent again.
-  film: { ...ONE, maxRunning: 2, maxWait: 130_000, timeout: 20_000, timeoutPerMegabyte: 150 },
+  film: {
+    ...ONE,
+    maxRunning: 2,
+    maxWait: 130_000,
+    timeout: 20_000,
+    timeoutPerMegabyte: 150,
+    processorTime: 5000,
+    processorTimePerMegabyte: 150,
+  },
   // Strangers send voices and ask for share pictures: photos never wait behind them.
-  voice: { ...ONE, timeout: 10_000 },
+  voice: { ...ONE, maxRunning: 2, timeout: 20_000, processorTime: 3000, processorTimePerMegabyte: 1000 },
   share: ONE,
 } satisfies Record<string, QueueLimits>
 
@@ -42,14 +65,14 @@ type QueueName = keyof typeof QUEUES
 // In milliseconds.
 const IDLE = 20_000
 
-// In seconds.
-const RETRY_AFTER = 5
-
 // A client that leaves does not abort the drawing of a share picture: the next request gets the cached result.
 const NEVER_ABORTED = new AbortController().signal
 
-/** Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once. */
-export type Uploader = { giftId: number; signal: AbortSignal }
+/**
+ * Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once.
+ * `onFailure` is told the milliseconds of processor time that a failed or aborted job has taken.
+ */
+export type Uploader = Turn & { signal: AbortSignal; onFailure?: (processorTime: number) => Promise<void> }
 
 /** The media queues of this process. */
 export const { processUpload, drawSharePicture } = openProcessing(QUEUES)
@@ -60,7 +83,7 @@ export const { processUpload, drawSharePicture } = openProcessing(QUEUES)
  */
 export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = IDLE) {
   const open = ({ maxRunning, memory }: QueueLimits) => ({
-    enqueue: makeFairQueue(maxRunning),
+    enqueue: makeFairQueue(maxRunning, MAX_WAITING),
     run: openWorkers(memory, idle),
   })
   const queues = {
@@ -72,15 +95,15 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
   }
 
   // A job that waits for too long is refused, long before a connection or a proxy gives it up.
-  async function run(name: QueueName, job: Job, bytes: number, { giftId, signal }: Uploader) {
-    const { maxWait, timeout, timeoutPerMegabyte } = limits[name]
+  async function run(name: QueueName, job: Job, bytes: number, uploader: Uploader) {
     const { enqueue, run } = queues[name]
-    const ownTimeout = timeout + (bytes / MEGABYTE) * timeoutPerMegabyte
+    const { signal, onFailure } = uploader
     const waited = new AbortController()
-    const timer = setTimeout(() => waited.abort(makeBusy()), maxWait)
+    const timer = setTimeout(() => waited.abort(makeBusy()), limits[name].maxWait)
+    const ownLimits = { ...limitsFor(limits[name], bytes), onFailure }
     try {
       const either = AbortSignal.any([signal, waited.signal])
-      return await enqueue(giftId, either, () => run(job, ownTimeout, signal))
+      return await enqueue(uploader, either, () => run(job, ownLimits, signal))
     } finally {
       clearTimeout(timer)
     }
@@ -124,17 +147,19 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
      * Draws the picture of a gift's link under its sky, with the recipient's name or ''.
      * @returns the path of a JPEG, which begins with `source`
      */
-    async drawSharePicture(giftId: number, shown: Omit<ShareJob, 'kind'>) {
-      const uploader = { giftId, signal: NEVER_ABORTED }
-      const { files } = await make({ kind: 'share', ...shown }, 0, uploader)
+    async drawSharePicture(turn: Turn, shown: Omit<ShareJob, 'kind'>) {
+      const { files } = await make({ kind: 'share', ...shown }, 0, { ...turn, signal: NEVER_ABORTED })
       return files[0].file
     },
   }
 }
 
-/** The refusal while more uploads wait than are soon done; nothing is stored. */
-export function makeBusy() {
-  return new Refusal('unavailable', mediaTexts.busy, { retryAfter: RETRY_AFTER })
+function limitsFor(queue: QueueLimits, bytes: number): JobLimits {
+  const megabytes = bytes / MEGABYTE
+  return {
+    timeout: queue.timeout + megabytes * queue.timeoutPerMegabyte,
+    processorTime: queue.processorTime + megabytes * queue.processorTimePerMegabyte,
+  }
 }
 
 /** The refusal of a file that is not of the kind that its field asks for. */

@@ -3,6 +3,7 @@
 // the machine runs out of memory. `workers.ts` starts it, with the bytes that it may use.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { type FailureReason, type Job, JobError, type MadeMedia, type WorkerMessage } from './jobs.ts'
 
 // In milliseconds; a decoder fills some ten megabytes in it.
@@ -22,6 +23,8 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', (job: Job) => void answer(job))
 
 preferForOomKill()
+// Pages are answered first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 limitResources()
 send({ ready: true })
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import type { Job, WorkerMessage } from './jobs.ts'
+import { watchProcessorTime } from './processor-time.ts'
 
 // Beside this file, as it is written and as it is built (server/vite.config.ts).
 const PROGRAM = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
@@ -26,6 +27,16 @@ const MAX_STDERR = 2000
 // In milliseconds, until a worker is ready.
 const START_TIMEOUT = 30_000
 
+/**
+ * The milliseconds that a job may take, of all time and of the processor's; the latter is known on Linux only. `onFailure`
+ * is told the processor time of a job that failed or was aborted; elsewhere all its time.
+ */
+export type JobLimits = {
+  timeout: number
+  processorTime: number
+  onFailure?: ((processorTime: number) => Promise<void>) | undefined
+}
+
 /** A running worker, the end of what it wrote to stderr, and the number of its jobs so far. */
 type WorkerProcess = { child: ChildProcess; stderr: string; jobs: number; idleTimer?: NodeJS.Timeout }
 
@@ -33,7 +44,7 @@ type WorkerProcess = { child: ChildProcess; stderr: string; jobs: number; idleTi
  * Opens workers that each run one job at a time. One starts when a job finds none idle.
  * @param memory the most bytes that a worker may use
  * @param idle milliseconds that a worker waits for the next job
- * @returns runs a job for at most `timeout` milliseconds; throws the signal's reason when it is aborted
+ * @returns runs a job within its limits; throws the signal's reason when it is aborted
  */
 export function openWorkers(memory: number, idle: number) {
   const idleWorkers = new Set<WorkerProcess>()
@@ -49,7 +60,7 @@ export function openWorkers(memory: number, idle: number) {
     worker.child.kill('SIGKILL')
   }
 
-  return async (job: Job, timeout: number, signal: AbortSignal): Promise<WorkerMessage> => {
+  return async (job: Job, limits: JobLimits, signal: AbortSignal): Promise<WorkerMessage> => {
     const worker = [...idleWorkers].find(({ child }) => child.connected) ?? startWorker(memory)
     if (!idleWorkers.delete(worker)) {
       worker.child.once('close', () => idleWorkers.delete(worker))
@@ -57,15 +68,27 @@ export function openWorkers(memory: number, idle: number) {
       if (!('ready' in started)) throw new Error(`The media worker does not start: ${worker.stderr}`)
     }
     clearTimeout(worker.idleTimer)
-    // A worker that ends before it has read the job is noticed by its end.
-    worker.child.send(job, () => undefined)
-    const message = await nextMessage(worker, timeout, signal)
+    const watch = watchProcessorTime(worker.child, limits.processorTime)
+    let message: WorkerMessage | undefined
+    try {
+      // A worker that ends before it has read the job is noticed by its end.
+      worker.child.send(job, () => undefined)
+      message = await nextMessage(worker, limits.timeout, signal)
+    } finally {
+      const spent = watch.end()
+      if (isFailed(message)) await limits.onFailure?.(spent)
+    }
     worker.jobs += 1
     const isUsedUp = worker.jobs === MAX_JOBS || ('reason' in message && message.reason === 'too_heavy')
     if (isUsedUp) worker.child.kill('SIGKILL')
     else keep(worker)
     return message
   }
+}
+
+// The server's own lack of space is nobody's failure, and a photo that needs more memory is done by another worker.
+function isFailed(message: WorkerMessage | undefined) {
+  return !message || ('reason' in message && !['needs_memory', 'disk_full'].includes(message.reason))
 }
 
 function startWorker(memory: number): WorkerProcess {

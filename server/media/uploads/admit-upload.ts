@@ -1,12 +1,17 @@
 import type { MediaKind } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
-import { consumeLimit, refundLimit } from '#server/auth/rate-limits.ts'
+import { addUses, consumeLimit, refundLimit, refuseOverLimit } from '#server/auth/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
+import type { Uploader } from '#server/media/processing/process-media.ts'
 import { networkOf } from '#server/network/networks.ts'
 
-// Uploads that one network may send in a minute.
-const UPLOADS = { max: 30, window: 60_000 }
+// Uploads that one network may send to a gift in a minute. The photos of an album come at once, and only as fast as the
+// workers take them.
+const UPLOADS = { visitor: { max: 30, window: 60_000 }, editor: { max: 300, window: 60_000 } }
+
+// Seconds of processor time that the failed uploads of one network may take in a minute, at all gifts.
+const FAILED_WORK = { max: 10, window: 60_000 }
 
 /** An upload before its files are read; `bytes` the most that it may hold. */
 type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
@@ -19,32 +24,48 @@ export type UploadAdmission = {
    * @throws {Refusal} `too_many`, `too_large`; `unavailable` where too many are on their way already
    */
   admit: (head: UploadHead) => Promise<string>
-  /** Aborted when the client is gone. */
-  signal: AbortSignal
+  uploader: Uploader
 }
+
+type UploadContext = Pick<Context, 'db' | 'now' | 'quota' | 'gift' | 'installation' | 'caller' | 'request'>
 
 /** Runs the work of an upload. One that is refused because the server is busy is uncounted. */
 export async function withUpload<Result>(
-  { db, now, quota, gift, request }: Pick<Context, 'db' | 'now' | 'quota' | 'gift' | 'request'>,
+  { db, now, quota, gift, installation, caller, request }: UploadContext,
   work: (admission: UploadAdmission) => Promise<Result>,
 ) {
   const network = networkOf(request.ip)
-  const name = `upload ${network}`
+  const limit = caller.mayEdit
+    ? { name: `upload by an editor ${network}`, ...UPLOADS.editor }
+    : { name: `upload ${network}`, ...UPLOADS.visitor }
+  const failedWork = { name: `failed work ${network}`, ...FAILED_WORK }
   const { socket } = request.raw
   const disconnect = new AbortController()
   const onClose = () => disconnect.abort(new Refusal('malformed', texts.malformed))
   let isCounted = false
+
   async function admit(head: UploadHead) {
-    await consumeLimit({ db, now }, gift, { name, ...UPLOADS })
+    await refuseOverLimit({ db, now }, installation, failedWork)
+    await consumeLimit({ db, now }, gift, limit)
     isCounted = true
     return quota.reserve(gift.id, { ...head, network })
   }
+
+  // The upload is refused all the same where its time cannot be counted.
+  async function onFailure(processorTime: number) {
+    const seconds = Math.floor(processorTime / 1000)
+    if (seconds > 0) await addUses({ db, now }, installation, failedWork, seconds).catch(() => undefined)
+  }
+
+  // Whoever has many gifts has one turn for all of them.
+  const person = caller.mayEdit ? `owner ${gift.owner_id}` : network
+  const uploader = { person, giftId: gift.id, signal: disconnect.signal, onFailure }
   socket.once('close', onClose)
   try {
-    return await work({ admit, signal: disconnect.signal })
+    return await work({ admit, uploader })
   } catch (error) {
     const isBusy = error instanceof Refusal && error.code === 'unavailable'
-    if (isCounted && isBusy) await refundLimit({ db, now }, gift, name)
+    if (isCounted && isBusy) await refundLimit({ db, now }, gift, limit.name)
     throw error
   } finally {
     socket.off('close', onClose)

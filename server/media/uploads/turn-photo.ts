@@ -15,16 +15,16 @@ import type { Upload } from './receive.ts'
  * @throws {Refusal} `not_found` where the gift has no such photo; what an upload throws
  */
 export async function turnPhoto(context: Omit<Context, 'files' | 'input'>, url: string, upload: Upload) {
-  const { media, gift } = context
+  const { media } = context
   const { bytes, open } = await findPhoto(context, url)
   const file = media.temporary()
-  await withUpload(context, async ({ admit, signal }) => {
+  await withUpload(context, async ({ admit, uploader }) => {
     upload.reservation = await admit({ kinds: ['photo'], bytes, mayReplace: true })
     const stream = await open()
     if (!stream) throw notFound()
     await writeStream(stream, (chunks) => chunks, file)
     const photo = { source: file, extension: await recognisePhoto(file), isTurned: true }
-    const made = await processUpload({ kind: 'photo', ...photo }, { giftId: gift.id, signal })
+    const made = await processUpload({ kind: 'photo', ...photo }, uploader)
     upload.received.photoFile = { kind: 'photo', ...made }
   }).finally(() => rm(file, { force: true }))
 }
