@@ -59,18 +59,36 @@ test('a socket that systemd hands over is taken by the process it is meant for a
 test.each([
   ['PORT', ['abc', '70000', '-1', '3000.5']],
   ['DRAIN_SECONDS', ['1.5', '601']],
-  ['PUBLIC_URL', ['kado.example', 'ftp://raka:rahasia@kado.example']],
-  ['DATABASE_URL', ['mysql://raka:rahasia@localhost/kado']],
+  [
+    'PUBLIC_URL',
+    [
+      ...[
+        'kado.example',
+        'ftp://raka:rahasia@kado.example',
+        'https://kado.example/hadiah',
+        'https://kado.example/?',
+      ],
+      ...['https://kado.example?ke=rahasia', 'https://kado.example/#', 'https://raka:rahasia@kado.example'],
+    ],
+  ],
+  ['DATABASE_URL', ['mysql://raka:rahasia@localhost/kado', 'postgres://raka:12#rahasia@localhost/kado']],
   [
     'MEDIA_URL',
     ['s3://kado', 'https://raka:rahasia@s3.example/kado', 'https://s3.example/kado?secret=rahasia'],
   ],
-  ['SMTP_URL', ['mail.example', 'https://raka:rahasia@mail.example']],
+  [
+    'SMTP_URL',
+    [
+      ...['mail.example', 'https://raka:rahasia@mail.example', 'smtp://raka:12#rahasia@mail.example'],
+      'smtp://mail.example/rahasia',
+    ],
+  ],
   ['MAIL_FROM', ['rahasia tanpa alamat', 'a@b.example\r\nBcc: c@d.example']],
   ['TRUST_PROXY', ['proxy.example', '10.0.0.0/64']],
+  ['ALLOWED_HOSTS', ['kado.example:8080', '[::1]:80', 'https://kado.example', 'kado.example/x']],
   ['GIFTS', ['two']],
   ['BASE_DOMAIN', ['gift.example', 'https://gift.example']],
-  ['DNS_SERVERS', ['dns.example']],
+  ['DNS_SERVERS', ['dns.example', '1.1.1.1:70000', '1.1.1.1:0']],
   ['GIFT_QUOTA_MB', ['0', '-1', '1.5', '10 MB', '1e3', '9999999999']],
 ])('a wrong %s stops the start with a sentence that names it and no secret: %j', (name, values) => {
   for (const value of values) {

@@ -45,6 +45,11 @@ const FIRST_SOCKET = 3
 
 const MAX_DRAIN_SECONDS = 600
 
+const LARGEST_PORT = 65_535
+
+const ORIGIN_ALONE =
+  'must be a scheme, a host and a port alone, such as https://gift.example: gifts are not served below a path.'
+
 const MEGABYTE = 1024 * 1024
 
 // The quota of each of many gifts: photos of years, a song and the longest film.
@@ -92,7 +97,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 const address = (protocols: string[], error: string) =>
-  z.optional(z.string().check(z.refine((text) => protocols.includes(protocolOf(text)), { error })))
+  z.optional(
+    z.string().check(z.refine((text) => protocols.includes(protocolOf(text)), { error, abort: true })),
+  )
+
+// A # within a password begins what no server gets to see.
+const hasNoHash = z.refine<string | undefined>((text) => !text?.includes('#'), {
+  error: 'must not contain #: write it as %23 in a name or a password.',
+})
 
 const isHostName = z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z]([a-z0-9-]*[a-z0-9])?$/, {
   error: 'must be a host name alone, such as gift.example.',
@@ -113,7 +125,7 @@ const list = (isRight: (each: string) => boolean, error: string) =>
 
 const port = z.string().check(
   z.regex(/^\d{1,5}$/, 'must be a port number.'),
-  z.refine((text) => Number(text) <= 65_535, { error: 'must be a port number up to 65535.' }),
+  z.refine((text) => Number(text) <= LARGEST_PORT, { error: `must be a port number up to ${LARGEST_PORT}.` }),
 )
 
 const Environment = z.object({
@@ -132,8 +144,11 @@ const Environment = z.object({
   LISTEN_PID: z.optional(z.string()),
   LISTEN_FDS: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
-  PUBLIC_URL: address(['http:', 'https:'], 'must be an http or https address, such as https://gift.example.'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'must be a postgres:// address.'),
+  PUBLIC_URL: address(
+    ['http:', 'https:'],
+    'must be an http or https address, such as https://gift.example.',
+  ).check(z.refine((text) => text === undefined || isOrigin(text), { error: ORIGIN_ALONE })),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'must be a postgres:// address.').check(hasNoHash),
   MEDIA_URL: z.optional(
     z.string().check(
       z.refine((text) => /^https?:\/\/[^/?#@]+\/[^/?#]+[^?#]*(\?region=[a-z0-9-]+)?$/.test(text), {
@@ -143,7 +158,12 @@ const Environment = z.object({
   ),
   MEDIA_ACCESS_KEY: z.optional(z.string()),
   MEDIA_SECRET_KEY: z.optional(z.string()),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address.'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address.').check(
+    hasNoHash,
+    z.refine((text) => text === undefined || /^\/?$/.test(new URL(text).pathname), {
+      error: 'must have no path behind its host.',
+    }),
+  ),
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^@\r\n]*[^@\s]+@[^@\s]+$/, 'must hold an e-mail address.')),
   ),
@@ -223,8 +243,16 @@ function protocolOf(text: string) {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }
 
+// Nothing of it is lost when links are made of it.
+function isOrigin(text: string) {
+  const { href, origin } = new URL(text)
+  return href === `${origin}/`
+}
+
+// A port would count for nothing, because names alone are compared.
 function isHost(text: string) {
-  return /^[\w.:[\]-]+$/.test(text) && hostOf(text) !== ''
+  const isName = isIP(text) === 6 || /^([\w.-]+|\[[\w.:]+\])$/.test(text)
+  return isName && hostOf(text) !== ''
 }
 
 // As a browser writes it: in lower case, and an IPv6 address shortened and in brackets.
@@ -234,6 +262,6 @@ function hostOf(text: string) {
 }
 
 function isServer(text: string) {
-  const [, ip = text] = /^\[?(.+?)\]?:\d{1,5}$/.exec(text) ?? []
-  return isIP(text) > 0 || isIP(ip) > 0
+  const [, ip = text, port = '1'] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(text) ?? []
+  return isIP(text) > 0 || (isIP(ip) > 0 && Number(port) > 0 && Number(port) <= LARGEST_PORT)
 }

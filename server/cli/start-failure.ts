@@ -4,10 +4,17 @@ import { DataDirInUseError } from '#server/database/data-dir-lock.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { UnknownSchemaError } from '#server/database/migrate.ts'
 import { LostDatabaseError } from '#server/database/sqlite.ts'
+import { UnsuitableDatabaseError } from '#server/database/suitability.ts'
 import { OtherKindError } from '#server/tenants/installation.ts'
 
 // Failures that another start cannot mend: a person has to.
-const PERMANENT = [ConfigError, UnknownSchemaError, LostDatabaseError, OtherKindError]
+const PERMANENT = [
+  ConfigError,
+  UnknownSchemaError,
+  UnsuitableDatabaseError,
+  LostDatabaseError,
+  OtherKindError,
+]
 
 // EX_CONFIG of sysexits.h; the units in deploy/ do not restart after it.
 const EX_CONFIG = 78
@@ -15,13 +22,14 @@ const EX_CONFIG = 78
 // SQLite's codes for a damaged file and for one that is no database.
 const DAMAGED_DATABASE = /^SQLITE_(CORRUPT|NOTADB)/
 
-// PostgreSQL's codes for a wrong name or password (28) and for a missing database (3D), appendix A.
-const INVALID_LOGIN_OR_DATABASE = /^(28|3D)/
+// PostgreSQL's codes (appendix A) for a wrong name or password, a missing database and a missing privilege.
+const REFUSED_BY_DATABASE = /^(28|3D|42501)/
 
 // Reasons by error code: PostgreSQL (appendix A), SQLite and name resolution.
 const REASONS: [code: RegExp, reason: string][] = [
   [/^28/, 'it refuses this name and password'],
   [/^3D/, 'it has no database of that name'],
+  [/^42501/, 'its role lacks a privilege, such as owning the tables that an upgrade changes'],
   [/^53/, 'it has no space or no connection left'],
   [/^57P/, 'it is starting or stopping'],
   [/^SQLITE_(BUSY|LOCKED)/, 'another program holds the database'],
@@ -49,7 +57,7 @@ export function explainStartFailure(error: unknown, config: Config | undefined):
   if (!config) return undefined
   if (syscall === 'listen') return explainListen(code, port, config)
   if (code === 'ENOTFOUND' && hostname === config.host) return `HOST ${config.host} is not known.`
-  if (config.databaseUrl && (isUnavailable(error) || INVALID_LOGIN_OR_DATABASE.test(code))) {
+  if (config.databaseUrl && (isUnavailable(error) || REFUSED_BY_DATABASE.test(code))) {
     return `DATABASE_URL names a database that does not answer as it should${reasonOf(error)}.`
   }
   if (DAMAGED_DATABASE.test(code)) {
@@ -62,9 +70,11 @@ export function explainStartFailure(error: unknown, config: Config | undefined):
 
 /** The exit code of a failed start: 78 where a restart cannot help, else 1. */
 export function exitCodeOf(error: unknown) {
+  const code = String((error as NodeJS.ErrnoException).code)
   const isPermanent =
     PERMANENT.some((kind) => error instanceof kind) ||
-    DAMAGED_DATABASE.test(String((error as NodeJS.ErrnoException).code))
+    DAMAGED_DATABASE.test(code) ||
+    REFUSED_BY_DATABASE.test(code)
   return isPermanent ? EX_CONFIG : 1
 }
 

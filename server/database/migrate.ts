@@ -5,6 +5,7 @@ import { tables } from './migrations/0001-tables.ts'
 import { ownDomains } from './migrations/0002-own-domains.ts'
 import { limitsAndReminders } from './migrations/0004-limits-and-reminders.ts'
 import type { Database } from './schema.ts'
+import { expectSuitable } from './suitability.ts'
 
 /** The name of the first migration. */
 export const FIRST_MIGRATION = '0001-tables'
@@ -24,10 +25,13 @@ export class UnknownSchemaError extends Error {}
  * changed.
  * @param last the migration to stop after; without it the newest
  * @throws {UnknownSchemaError} when a newer program or a development version made the database
+ * @throws {UnsuitableDatabaseError}
  */
 export async function migrate(db: Kysely<Database>, last = Object.keys(migrations).at(-1) ?? '') {
+  await expectSuitable(db, false)
   const applied = await expectKnownSchema(db)
   if (applied.includes(last)) return
+  await expectSuitable(db, true)
   const newest = applied.at(-1)
   if (newest && !db.isTransaction) await copyDatabase(db, newest)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
