@@ -1,5 +1,6 @@
 import type { AttachedImage, MetadataTags } from 'mediabunny'
 import sharp from 'sharp'
+import { readTexts } from '#contract/code-pages.ts'
 import { photoPixels } from '#contract/media.ts'
 import { restrictSharp } from './restrict-sharp.ts'
 
@@ -28,7 +29,12 @@ restrictSharp()
  * lyrics, and everything that mediabunny does not name are left out: shops write there who bought the song.
  */
 export async function publicTags(tags: MetadataTags): Promise<MetadataTags> {
-  const shown = Object.fromEntries(Object.entries(tags).filter(([name]) => SHOWN_TAGS.has(name)))
+  const shown: Record<string, unknown> = Object.fromEntries(
+    Object.entries(tags).filter(([name]) => SHOWN_TAGS.has(name)),
+  )
+  const texts = Object.keys(shown).filter((name) => typeof shown[name] === 'string')
+  const readable = readTexts(texts.map((name) => String(shown[name])))
+  for (const [index, name] of texts.entries()) shown[name] = readable[index]
   const cover = tags.images?.find(({ kind }) => kind === 'coverFront') ?? tags.images?.[0]
   return { ...shown, images: cover ? await cleanCover(cover) : [] }
 }
