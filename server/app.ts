@@ -85,7 +85,7 @@ export const pages: Page[] = [
   journal,
   versions,
   sampleOf(giftPages),
-  readinessOf([...giftPages, lock, giving]),
+  readinessOf([...giftPages, sealedLetters, lock, giving]),
 ]
 
 /** Additional calls of an installation with many gifts. */

@@ -52,7 +52,8 @@ function Choice({ letter, days, isChosen, onChoose }: ChoiceProps) {
   return (
     <button
       type="button"
-      aria-current={isChosen || undefined}
+      data-item={letter.id}
+      aria-current={isChosen}
       aria-description={hasDraft ? 'Belum disimpan' : undefined}
       data-state={state}
       onClick={onChoose}

@@ -29,7 +29,17 @@ const { limits, texts, tries } = sealedLetters
 type Changing = Context<typeof calls.update>
 type Writing = Context<typeof calls.create>
 
+const file = { table: 'sealed_letter', item: 'id', titled: 'title', field: 'file', media: {} } as const
+
 export default {
+  readiness: {
+    page: 'sealed-letters',
+    checks: [
+      { ...file, column: 'photo_url', name: 'Foto surat bersegel' },
+      { ...file, column: 'voice_url', name: 'Rekaman surat bersegel' },
+    ],
+  },
+
   // No cache may keep these files, because their access depends on the time: `isReader` decides for each
   // request.
   mediaReferences: async (db, giftId) => {

@@ -20,14 +20,6 @@ export const texts = {
     `${what} terpotong di ponsel kecil\nKata "${word}" terlalu panjang untuk satu baris.`,
 } as const
 
-/** Codecs by their names in `media.codecs`. */
-export const codecs = {
-  /** Every phone plays these. */
-  everywhere: ['avc', 'aac', 'mp3'],
-  /** iPhones before iOS 17.4 do not play these. */
-  recent: ['vp8', 'vp9', 'opus', 'vorbis'],
-}
-
 const words = ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam', 'Tujuh', 'Delapan', 'Sembilan', 'Sepuluh']
 
 /** A number at the start of a sentence: a word up to ten. */

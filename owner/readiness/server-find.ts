@@ -1,13 +1,22 @@
+import { codecName, leastPlayed, soundTexts } from '#contract/codecs.ts'
 import type { Context } from '#server/context.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
 import { existingParts, hasRows, loadExisting, type Row } from '#server/pages/load-existing.ts'
 import type { Check, Finding, PageReadiness } from '#server/pages/page-readiness.ts'
-import { codecs, texts } from './contract.ts'
+import { texts } from './contract.ts'
 
 type PageContext = Pick<Context, 'db' | 'gift' | 'media' | 'now' | 'origin'>
 
-type Stored = { key: string; kind: string; bytes: number; width: number; height: number; codecs: string }
+type Stored = {
+  key: string
+  kind: string
+  type: string
+  bytes: number
+  width: number
+  height: number
+  codecs: string
+}
 
 /** Finds broken, missing and risky content of one page in the database. */
 export async function findUnready(context: PageContext, { checks = [], checkGift }: PageReadiness) {
@@ -94,19 +103,22 @@ function lettersIn(word: string) {
 
 function findInFile({ media }: Check, file: Stored | undefined, { name, ...control }: NamedField): Finding[] {
   if (!file) return [{ code: 'file_gone', level: 'broken', message: texts.gone(name), ...control }]
-  if (file.kind === 'video') return findCodec(file, control)
+  if (file.kind === 'video' || file.kind === 'audio') return findCodec(file, { name, ...control })
   if (!media?.pixels || Math.max(file.width, file.height) >= media.pixels) return []
   return [{ code: 'small_photo', level: 'risky', message: texts.small(name), ...control }]
 }
 
-// Films that are older than the column for codecs are not judged.
-function findCodec({ codecs: found }: Stored, control: Omit<NamedField, 'name'>): Finding[] {
-  const rare = found.split(' ').filter((codec) => codec && !codecs.everywhere.includes(codec))
-  const worst = rare.find((codec) => !codecs.recent.includes(codec))
-  if (worst)
-    return [{ code: 'film_codec', level: 'broken', message: texts.film(worst.toUpperCase()), ...control }]
-  if (rare.length === 0) return []
-  return [{ code: 'film_codec', level: 'risky', message: texts.oldPhones, ...control }]
+// Files that are older than their codecs in the database are not judged.
+function findCodec({ kind, type, codecs }: Stored, { name, ...control }: NamedField): Finding[] {
+  const { codec, reach } = leastPlayed(codecs.split(' ').filter(Boolean), type)
+  if (reach === 'all') return []
+  const isFilm = kind === 'video'
+  const finding = { code: isFilm ? 'film_codec' : 'song_codec', ...control }
+  if (reach === 'few') {
+    const message = isFilm ? texts.film(codecName(codec)) : soundTexts.few(name, codec)
+    return [{ ...finding, level: 'broken', message }]
+  }
+  return [{ ...finding, level: 'risky', message: isFilm ? texts.oldPhones : soundTexts.recent(name) }]
 }
 
 async function* rowsInParts({ db, gift }: PageContext, check: Check) {
@@ -135,7 +147,7 @@ async function loadFiles(context: PageContext, urls: string[], isAsked: boolean)
     const some = keys.slice(start, start + ASKED_AT_ONCE)
     const rows = await context.db
       .selectFrom('media')
-      .select(['key', 'kind', 'bytes', 'width', 'height', 'codecs'])
+      .select(['key', 'kind', 'type', 'bytes', 'width', 'height', 'codecs'])
       .where('gift_id', '=', context.gift.id)
       .where('key', 'in', some)
       .execute()

@@ -104,6 +104,10 @@ function mendings(kado: Kado): [row: string, wrong: Step, right: Step][] {
     // Few phones play the first film, and old ones not the second.
     ['video film_codec broken file', set.codecs('hevc aac'), set.film('lampion.mov')],
     ['video film_codec risky file', set.film('lampion.webm'), set.film('lampion.mp4')],
+    ['music song_codec broken file', set.songCodec('mp2'), set.song('lagu.mp3')],
+    ['music song_codec risky file', set.song('lagu-opus.ogg'), set.song('lagu.flac')],
+    ['letter song_codec risky file', set.letterSong('lagu-vorbis.ogg'), set.letterSong('lagu.m4a')],
+    ['sealed-letters song_codec risky file', set.voice('lagu-opus.ogg'), set.noVoice],
     ['music file_gone broken file', set.lostSong, set.song('lagu.m4a')],
     ['video file_gone broken file', set.filmWithoutRow, set.film('lampion.mp4')],
     ['love-moments small_photo risky file', set.cover(320), set.cover(1200)],
@@ -141,6 +145,18 @@ function setters({ write, db, media }: Kado) {
         save('/api/love-typing.php', { paragraphs: JSON.stringify(paragraphs) }),
     cover: (width: number) => async () =>
       save('/api/love-moment.php', formOf(moment, { coverImage: await plain(width, 400).jpeg().toBuffer() })),
+    songCodec: (codecs: string) => async () => {
+      await song('lagu.mp3')()
+      await db.updateTable('media').set({ codecs }).execute()
+    },
+    letterSong: (name: string) => () =>
+      save('/api/love-typing.php', formOf({ paragraphs: '["Hai."]' }, { backgroundMusic: fixture(name) })),
+    voice: (name: string) => () =>
+      save('/api/sealed-letters', formOf({ day: '1000', text: 'Hai.' }, { voice: fixture(name) })),
+    noVoice: async () => {
+      for (const { id } of await db.selectFrom('sealed_letter').select('id').execute())
+        await write('DELETE', `/api/sealed-letters/${id}`, {})
+    },
     codecs: (codecs: string) => async () => {
       await film('lampion.mp4')()
       await db.updateTable('media').set({ codecs }).execute()

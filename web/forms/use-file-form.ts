@@ -34,6 +34,7 @@ export function useFileForm<Values extends FieldValues, Name extends Path<Values
 
   const field = {
     // Saving an address sends no file.
+    value: value as unknown,
     share: typeof value === 'string' ? undefined : share,
     isWaiting,
     problem: form.formState.errors[file]?.message as string | undefined,

@@ -1,9 +1,10 @@
-import { type ChangeEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#web/api/call.ts'
 import { PendingFilesContext } from '#web/drafts/pending-files.ts'
 import { readyPhoto } from '#web/forms/photo-file.ts'
 import { acceptedFiles } from '#web/ui/accepted-files.ts'
+import { Caution } from './caution.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import './file-field.css'
 
@@ -21,6 +22,8 @@ export type FileState = {
   isWaiting: boolean
   /** Why the last attempt failed, or why the picked file is refused. */
   problem: string | undefined
+  /** The form's value, where the file is sent with the form: what is said of a picked file goes with it. */
+  value?: unknown
   onProblem: (sentence: string) => void
   onCancel: () => void
 }
@@ -43,11 +46,12 @@ type Props = FileState & {
 
 /** A field for a file; it shows the progress of its upload, and what went wrong with it. */
 export function FileField(props: Props) {
-  const { label, kind, action, children, share, isWaiting, problem, hint, onPick, onProblem, onCancel } =
-    props
+  const { label, kind, action, children, share, isWaiting, problem, hint, value, onProblem, onCancel } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const makeReady = useReady(kind)
+  const newest = useRef<File>(undefined)
+  const [notice, setNotice] = useState<{ file: File; text: string }>()
   const { hold, noteSending } = useContext(PendingFilesContext)
   const isSending = share !== undefined
   useEffect(() => {
@@ -59,6 +63,14 @@ export function FileField(props: Props) {
     const file = target.files?.[0]
     target.value = ''
     if (file) hold(kind, makeReady(file, onPick, onProblem))
+  }
+  function onPick(file: File) {
+    newest.current = file
+    setNotice(undefined)
+    void noticeOf(kind, file).then((text) => {
+      if (text && newest.current === file) setNotice({ file, text })
+    })
+    return props.onPick(file)
   }
   return (
     <div className="file-field">
@@ -94,6 +106,7 @@ export function FileField(props: Props) {
           ) : (
             <p className="field-hint">{hint ?? mediaTexts.fitting[kind]}</p>
           )}
+          {notice && (value === undefined || value === notice.file) && <Caution text={notice.text} />}
         </div>
       </div>
     </div>
@@ -126,6 +139,13 @@ async function readied(kind: MediaKind, file: File) {
   // The server checks every file; here only a photo in a song's field is refused early.
   if (file.type.startsWith('image/')) return mediaTexts.wrongKind[kind]
   return file.size > mediaLimits[kind] ? mediaTexts.tooLarge[kind] : file
+}
+
+// What the owner should know of a file that is accepted.
+async function noticeOf(kind: MediaKind, file: File) {
+  if (kind !== 'audio') return ''
+  const { cautionOfSong } = await import('#web/forms/song-caution.ts')
+  return cautionOfSong(file)
 }
 
 function readPhoto(file: File) {

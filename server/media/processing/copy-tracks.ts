@@ -32,6 +32,9 @@ type TrackCopy = {
   advance: () => Promise<void>
 }
 
+/** What the new file tells of itself, and whether it leaves out pictures. */
+type Copying = { tags?: MetadataTags; isSoundOnly?: boolean }
+
 /** A format that is accepted, and the file that is made of it. */
 export type TrackFormat = { input: InputFormat; extension: string; type: string; output: () => OutputFormat }
 
@@ -65,16 +68,16 @@ export async function readInput<Format extends TrackFormat, Result>(
  * and cannot tell the output how many packets will come, without which an MP4's index could only be put first in
  * memory.
  * @param source the input's path, with which the new file's begins
- * @param tags what the new file tells of itself
  * @throws {JobError} `unreadable` when the file is damaged; `unknown_track` when the format cannot hold a track
  */
 export async function copyTracks(
   input: Input,
   source: string,
   { extension, type, output: makeFormat }: TrackFormat,
-  tags: MetadataTags = {},
+  { tags = {}, isSoundOnly = false }: Copying = {},
 ): Promise<MadeMedia> {
-  const tracks = await findTracks(input)
+  const pictures = isSoundOnly ? [] : await input.getVideoTracks()
+  const tracks = [...pictures, ...(await findSounds(input))]
   if (tracks.length === 0 || tracks.length > MAX_TRACKS) throw new JobError('unreadable')
   const path = `${source}.${extension}`
   // mediabunny's own target leaves its file open when a job fails before the output starts.
@@ -98,13 +101,12 @@ export async function copyTracks(
 
 // An iPhone records its sound a second time as spatial audio (`apac`), in an alternate track that is switched off
 // (tkhd flags, ISO/IEC 14496-12): players do not play it, and it may go where the track that they play is copied.
-async function findTracks(input: Input) {
+async function findSounds(input: Input) {
   const sounds = await input.getAudioTracks()
   const isCopied = await Promise.all(sounds.map(async (track) => (await track.getCodec()) !== null))
   const isPlayed = await Promise.all(sounds.map(async (track) => (await track.getDisposition()).default))
   const hasSound = sounds.some((_, index) => isCopied[index] && isPlayed[index])
-  const kept = sounds.filter((_, index) => !hasSound || isCopied[index] || isPlayed[index])
-  return [...(await input.getVideoTracks()), ...kept]
+  return sounds.filter((_, index) => !hasSound || isCopied[index] || isPlayed[index])
 }
 
 function makeTarget(file: FileHandle) {
@@ -166,12 +168,15 @@ async function addAudio(output: Output, track: InputAudioTrack, packetCount: num
 
 async function readCodec<Codec extends MediaCodec, Config>(
   output: Output,
-  track: { getCodec: () => Promise<Codec | null>; getDecoderConfig: () => Promise<Config | null> },
+  track: Pick<InputTrack, 'getInternalCodecId'> & {
+    getCodec: () => Promise<Codec | null>
+    getDecoderConfig: () => Promise<Config | null>
+  },
 ) {
   const codec = await track.getCodec()
   const decoderConfig = await track.getDecoderConfig()
   if (!codec || !decoderConfig || !output.format.getSupportedCodecs().includes(codec))
-    throw new JobError('unknown_track')
+    throw new JobError('unknown_track', codec ?? String((await track.getInternalCodecId()) ?? ''))
   return { codec, decoderConfig }
 }
 

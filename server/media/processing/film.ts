@@ -1,4 +1,5 @@
 import { type Input, MovOutputFormat, MP4, Mp4OutputFormat, QTFF, WEBM, WebMOutputFormat } from 'mediabunny'
+import { codecsOf } from './codecs.ts'
 import { copyTracks, readInput, type TrackFormat } from './copy-tracks.ts'
 import { JobError, type MadeMedia } from './jobs.ts'
 
@@ -24,13 +25,8 @@ const MAX_MISSING = 1
 export function cleanFilm(source: string): Promise<MadeMedia> {
   return readInput(source, FORMATS, async (input, format) => {
     if (!(await input.getPrimaryVideoTrack()) || (await isCutOff(input))) throw new JobError('unreadable')
-    return { ...(await copyTracks(input, source, format)), codecs: await codecsOf(input) }
+    return { ...(await copyTracks(input, source, format)), codecs: await codecsOf(await input.getTracks()) }
   })
-}
-
-async function codecsOf(input: Input) {
-  const codecs = await Promise.all((await input.getTracks()).map((track) => track.getCodec()))
-  return [...new Set(codecs)].filter((codec) => codec !== null).join(' ')
 }
 
 // mediabunny reads as far as a WebM goes; one that is much shorter than it says was cut off.

@@ -13,7 +13,7 @@ export type MadeFile = {
 
 /**
  * Everything to store of an upload: the file itself first; only photos have copies, widths and a placeholder, and only
- * films codecs, as mediabunny names them: 'avc aac'.
+ * films and songs codecs: 'avc aac'.
  */
 export type MadeMedia = {
   files: [MadeFile, ...MadeFile[]]
@@ -65,19 +65,21 @@ export type FailureReason =
   | 'disk_full'
 
 /** What the worker sends: once that it is ready, then one answer for each job. */
-export type WorkerMessage = { ready: true } | { made: MadeMedia } | { reason: FailureReason }
+export type WorkerMessage = { ready: true } | { made: MadeMedia } | { reason: FailureReason; codec?: string }
 
 /** What is made of a film, song or voice, and a share picture. */
 export function singleFile(file: Pick<MadeFile, 'file' | 'extension' | 'type'>): MadeMedia {
   return { files: [{ ...file, suffix: '', width: 0, height: 0 }], widths: [], placeholder: '' }
 }
 
-/** A failure whose reason is known. */
+/** A failure whose reason is known; `codec` names the track that cannot be copied, where that is known. */
 export class JobError extends Error {
   readonly reason: FailureReason
+  readonly codec: string
 
-  constructor(reason: FailureReason) {
+  constructor(reason: FailureReason, codec = '') {
     super(reason)
     this.reason = reason
+    this.codec = codec
   }
 }

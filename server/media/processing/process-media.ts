@@ -122,8 +122,8 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
     try {
       const message = await process(job, bytes, uploader)
       if ('made' in message) return message.made
-      const reason = 'reason' in message ? message.reason : 'unreadable'
-      throw failure(reason, job.kind === 'share' ? 'photo' : job.kind)
+      const { reason, codec = '' } = 'reason' in message ? message : { reason: 'unreadable' as const }
+      throw failure(reason, job.kind === 'share' ? 'photo' : job.kind, codec)
     } catch (error) {
       await removeMadeFiles(job.source)
       throw error
@@ -167,7 +167,7 @@ export function wrongKind(kind: MediaKind) {
   return new Refusal('unsupported_media', mediaTexts.wrongKind[kind])
 }
 
-function failure(reason: FailureReason, kind: MediaKind) {
+function failure(reason: FailureReason, kind: MediaKind, codec: string) {
   if (reason === 'too_wide') return new Refusal('too_large', mediaTexts.photoTooWide)
   if (reason === 'too_long') return new Refusal('too_large', mediaTexts.tooLong)
   if (reason === 'too_heavy') return new Refusal('too_large', mediaTexts.tooHeavy[kind])
@@ -175,6 +175,8 @@ function failure(reason: FailureReason, kind: MediaKind) {
   if (reason === 'cut_off') return new Refusal('unsupported_media', mediaTexts.photoCutOff)
   if (reason === 'unknown_track' && kind === 'video')
     return new Refusal('unsupported_media', mediaTexts.unknownTrack)
+  if (reason === 'unknown_track' && kind === 'audio')
+    return new Refusal('unsupported_media', mediaTexts.unknownSound(codec))
   return wrongKind(kind)
 }
 

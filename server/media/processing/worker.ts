@@ -33,7 +33,8 @@ async function answer(job: Job) {
   try {
     send({ made: await run(job) })
   } catch (error) {
-    send({ reason: findReason(error, job.kind) })
+    const codec = error instanceof JobError ? error.codec : ''
+    send({ reason: findReason(error, job.kind), codec })
   } finally {
     clearInterval(check)
   }
