@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { browserSources } from './sources.ts'
 import { namelessBreakpoints, overtaken, rawColours, undeclared } from './styles.ts'
 
+const ROOT = resolve(import.meta.dirname, '..')
 const sources = browserSources()
 const sheets = sources.filter(({ file }) => file.endsWith('.css'))
 
@@ -51,4 +55,23 @@ test('every size at which a layout changes has a name', () => {
     "useMedia('(min-width: 700px)')",
   ])
     expect(namelessBreakpoints([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(1)
+})
+
+test('every page asks browsers not to darken it', () => {
+  const pages = readdirSync(join(ROOT, 'web')).filter((file) => file.endsWith('.html'))
+  expect(pages.length).toBeGreaterThan(3)
+  for (const page of pages)
+    expect(readFileSync(join(ROOT, 'web', page), 'utf8'), page).toContain(
+      '<meta name="color-scheme" content="only light" />',
+    )
+})
+
+// A browser that darkens pages leaves pictures as they are: ink that it turns pale has to stand on a colour.
+test('paper is a colour of the styles, and its picture only a shadow on it', async () => {
+  const { channels } = await sharp(join(ROOT, 'public/images/paper.avif')).stats()
+  expect(channels).toHaveLength(4)
+  expect(channels[3]?.max).toBeLessThan(32)
+  const uses = sheets.flatMap(({ text }) => text.match(/url\('\/images\/paper\.avif'\)[^;]*;/g) ?? [])
+  expect(uses.length).toBeGreaterThan(10)
+  for (const use of uses) expect(use).toContain('var(--paper-50)')
 })

@@ -30,9 +30,12 @@ export function Skin() {
             <stop offset="0" stopColor="#fffbe6" />
             <stop offset="1" stopColor="#fff0c4" stopOpacity="0" />
           </radialGradient>
+          <linearGradient id="answer-ground">
+            <stop stopColor="#fbf5e9" />
+          </linearGradient>
           <pattern id="answer-paper" width="320" height="320" patternUnits="userSpaceOnUse">
-            <rect width="320" height="320" fill="#fbf5e9" />
-            <image href="/images/paper.webp" width="320" height="320" />
+            <rect width="320" height="320" fill="url(#answer-ground)" />
+            <image href="/images/paper.avif" width="320" height="320" />
           </pattern>
         </defs>
         <path className="outline" d={flat} fill="url(#answer-paper)" />

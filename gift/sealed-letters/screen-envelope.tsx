@@ -9,9 +9,12 @@ export function EnvelopeDefs() {
   return (
     <svg className="seal-ink" aria-hidden="true">
       <defs>
+        <linearGradient id="envelope-ground">
+          <stop stopColor="#fbf5e9" />
+        </linearGradient>
         <pattern id="envelope-paper" width="320" height="320" patternUnits="userSpaceOnUse">
-          <rect width="320" height="320" fill="#fbf5e9" />
-          <image href="/images/paper.webp" width="320" height="320" />
+          <rect width="320" height="320" fill="url(#envelope-ground)" />
+          <image href="/images/paper.avif" width="320" height="320" />
         </pattern>
         <linearGradient id="envelope-flap" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#fff" stopOpacity=".5" />

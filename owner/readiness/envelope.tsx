@@ -49,9 +49,12 @@ function Materials() {
   return (
     <svg width="0" height="0" aria-hidden="true">
       <defs>
+        <linearGradient id="readiness-ground">
+          <stop stopColor="#fbf5e9" />
+        </linearGradient>
         <pattern id="readiness-paper" width="320" height="320" patternUnits="userSpaceOnUse">
-          <rect width="320" height="320" fill="#fbf5e9" />
-          <image href="/images/paper.webp" width="320" height="320" />
+          <rect width="320" height="320" fill="url(#readiness-ground)" />
+          <image href="/images/paper.avif" width="320" height="320" />
         </pattern>
         <pattern
           id="readiness-lines"

@@ -3,6 +3,9 @@ import { useTextWidth } from '#web/scene/text-width.ts'
 import { makeCode } from './qr.tsx'
 import './card.css'
 
+// The light ground around the code is a part of it, so that a browser that darkens pages leaves both as they are.
+const QUIET = 3 / 54
+
 type Props = { link: string; name: string; isPrinted?: boolean }
 
 /** The card to print and to give by hand: the recipient's name, and the QR code of the link. */
@@ -10,6 +13,7 @@ export function Card({ link, name, isPrinted = false }: Props) {
   const title = name ? `Untuk ${name}` : 'Untukmu'
   const width = useTextWidth(title, { weight: 400, family: 'Great Vibes' })
   const { size, path } = useMemo(() => makeCode(link), [link])
+  const quiet = size * QUIET
   return (
     <article className="sending-card" aria-label={isPrinted ? undefined : cardName(name)}>
       <p className="sending-card-name" style={{ '--width': width } as CSSProperties}>
@@ -22,6 +26,7 @@ export function Card({ link, name, isPrinted = false }: Props) {
           role="img"
           aria-label={isPrinted ? undefined : 'Kode QR tautan hadiah'}
         >
+          <rect x={-quiet} y={-quiet} width={size + 2 * quiet} height={size + 2 * quiet} rx={quiet * 0.66} />
           <path d={path} fillRule="evenodd" />
         </svg>
         <img src="/images/heart-lantern.svg" alt="" />

@@ -26,7 +26,7 @@ const OPENING = {
 const AFTER_LOCK = {
   pictures: [
     ...['seat-blur.webp', 'heart-ember.svg', 'heart-wax.svg', 'heart-dusk.svg'].map(skyPicture),
-    ...['heart-lantern.svg', 'paper.webp', 'wax-seal.svg', 'melati-flower.svg'].map(image),
+    ...['heart-lantern.svg', 'paper.avif', 'wax-seal.svg', 'melati-flower.svg'].map(image),
   ],
   masks: [image('melati-divider.svg')],
   fonts: ['500 26px Fraunces', '400 14px "Courier Prime"'],
