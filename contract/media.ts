@@ -78,6 +78,12 @@ export const mediaTexts = {
   /** The sentence about a full gift: the used bytes, and its quota. */
   noRoom: (used: number, most: number) =>
     `Ruang kado ini tidak cukup: ${inMegabytes(used)} dari ${inMegabytes(most)} MB sudah terpakai. Berkas di Riwayat ikut dihitung. Hapus dulu beberapa foto, atau pakai berkas yang lebih kecil.`,
+  /** As `noRoom`, about all gifts of the owner. */
+  noRoomOfOwner: (used: number, most: number) =>
+    `Ruang untuk semua kado pemiliknya tidak cukup: ${inMegabytes(used)} dari ${inMegabytes(most)} MB sudah terpakai. Hapus dulu beberapa foto, di kado ini atau di kado lainnya.`,
+  /** The refusal of files while the disk is nearly full; texts are stored all the same. */
+  diskFull:
+    'Ruang di server ini hampir habis, jadi berkas belum bisa disimpan. Tulisan masih bisa. Kabari pengelola server.',
   /** The hint before a file is picked. */
   fitting: {
     photo: `${formats.photo} sampai ${most('photo')}.`,

@@ -48,6 +48,17 @@ test('many gifts have a bare domain, and its address is the public one', () => {
     expect(readConfig({ ...each, GIFT_QUOTA_MB: '5' }).quota).toBe(5 * 1024 * 1024)
 })
 
+test('an account of many gifts has a quota, and the disk a part that uploads leave free', () => {
+  const many = { GIFTS: 'many', BASE_DOMAIN: 'gift.example' }
+  expect([readConfig({}), readConfig(many)]).toMatchObject([
+    { accountQuota: undefined, minFree: 500 * 1024 * 1024 },
+    { accountQuota: 5000 * 1024 * 1024, minFree: 500 * 1024 * 1024 },
+  ])
+  const set = readConfig({ ...many, ACCOUNT_QUOTA_MB: '7', MIN_FREE_MB: '0' })
+  expect(set).toMatchObject({ accountQuota: 7 * 1024 * 1024, minFree: 0 })
+  expect(() => readConfig({ ACCOUNT_QUOTA_MB: '7' })).toThrow('ACCOUNT_QUOTA_MB is for GIFTS=many alone.')
+})
+
 test('a socket that systemd hands over is taken by the process it is meant for alone', () => {
   expect(readConfig({}).socket).toBeUndefined()
   expect(readConfig({ LISTEN_PID: '1', LISTEN_FDS: '1' }).socket).toBeUndefined()
@@ -90,6 +101,8 @@ test.each([
   ['BASE_DOMAIN', ['gift.example', 'https://gift.example']],
   ['DNS_SERVERS', ['dns.example', '1.1.1.1:70000', '1.1.1.1:0']],
   ['GIFT_QUOTA_MB', ['0', '-1', '1.5', '10 MB', '1e3', '9999999999']],
+  ['ACCOUNT_QUOTA_MB', ['0', '-1', '1.5', '10 MB']],
+  ['MIN_FREE_MB', ['-1', '1.5', '10 MB', '9999999999']],
 ])('a wrong %s stops the start with a sentence that names it and no secret: %j', (name, values) => {
   for (const value of values) {
     const read = () => readConfig({ [name]: value })

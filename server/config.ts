@@ -23,6 +23,10 @@ export type Config = {
   tenants: { baseDomain: string } | undefined
   /** The limit of all files of one gift, in bytes; undefined for none. */
   quota: number | undefined
+  /** The limit of all files of all gifts of one account, in bytes; undefined for none. */
+  accountQuota: number | undefined
+  /** What uploads leave free of the disk, in bytes. */
+  minFree: number
   /** DNS servers to ask, as `1.1.1.1` or `127.0.0.1:5353`; empty for the machine's own. */
   dnsServers: string[]
   isHttps: boolean
@@ -52,8 +56,13 @@ const ORIGIN_ALONE =
 
 const MEGABYTE = 1024 * 1024
 
+const DEFAULT_MIN_FREE_MB = '500'
+
 // The quota of each of many gifts: photos of years, a song and the longest film.
 const DEFAULT_QUOTA = 1000 * MEGABYTE
+
+// The quota of an account that may make twenty gifts: five full ones.
+const DEFAULT_ACCOUNT_QUOTA = 5000 * MEGABYTE
 
 /** A setting that cannot be used; the message names the variable. */
 export class ConfigError extends Error {}
@@ -85,6 +94,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     tenants: baseDomain === undefined ? undefined : { baseDomain },
     quota: quotaOf(read.data),
+    accountQuota: accountQuotaOf(read.data),
+    minFree: Number(read.data.MIN_FREE_MB) * MEGABYTE,
     dnsServers: read.data.DNS_SERVERS,
     isHttps: publicUrl.startsWith('https:'),
     databaseUrl: DATABASE_URL,
@@ -127,6 +138,10 @@ const port = z.string().check(
   z.regex(/^\d{1,5}$/, 'must be a port number.'),
   z.refine((text) => Number(text) <= LARGEST_PORT, { error: `must be a port number up to ${LARGEST_PORT}.` }),
 )
+
+const megabytes = z
+  .string()
+  .check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, 1 or more.'))
 
 const Environment = z.object({
   PORT: z.pipe(z._default(port, '3000'), z.transform(Number)),
@@ -178,8 +193,11 @@ const Environment = z.object({
       )
       .check(isHostName),
   ),
-  GIFT_QUOTA_MB: z.optional(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, 1 or more.')),
+  GIFT_QUOTA_MB: z.optional(megabytes),
+  ACCOUNT_QUOTA_MB: z.optional(megabytes),
+  MIN_FREE_MB: z._default(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number of megabytes.')),
+    DEFAULT_MIN_FREE_MB,
   ),
   DNS_SERVERS: list(isServer, 'must list IP addresses, with a port or without, by commas.'),
 })
@@ -204,6 +222,12 @@ function allowedHostsOf({ GIFTS, ALLOWED_HOSTS }: Pick<Settings, 'GIFTS' | 'ALLO
 function quotaOf({ GIFTS, GIFT_QUOTA_MB }: Pick<Settings, 'GIFTS' | 'GIFT_QUOTA_MB'>) {
   if (GIFT_QUOTA_MB !== undefined) return Number(GIFT_QUOTA_MB) * MEGABYTE
   return GIFTS === 'many' ? DEFAULT_QUOTA : undefined
+}
+
+function accountQuotaOf({ GIFTS, ACCOUNT_QUOTA_MB }: Pick<Settings, 'GIFTS' | 'ACCOUNT_QUOTA_MB'>) {
+  if (GIFTS === 'many') return ACCOUNT_QUOTA_MB ? Number(ACCOUNT_QUOTA_MB) * MEGABYTE : DEFAULT_ACCOUNT_QUOTA
+  if (ACCOUNT_QUOTA_MB) throw new ConfigError('ACCOUNT_QUOTA_MB is for GIFTS=many alone.')
+  return undefined
 }
 
 type MediaSettings = Pick<Settings, 'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY'>

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
-import { lockGift } from '#server/database/row-locks.ts'
+import { lockAccounts, lockGift } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { MediaReference, PageData } from '#server/pages/page-data.ts'
 import { removeUnused } from './collector.ts'
+import { openFreeSpace } from './free-space.ts'
 import { makeBusy } from './processing/busy.ts'
 import { type GiftFile, listGiftFiles, mediaKey } from './references.ts'
 import type { MediaStore } from './storage/media-store.ts'
@@ -31,7 +32,7 @@ const MAX_UPLOADS = { upload: { ofGift: 20, ofNetwork: 20 }, voice: { ofGift: 5,
 type Stores = {
   db: Kysely<Database>
   media: MediaStore
-  config: Pick<Config, 'quota'>
+  config: Pick<Config, 'quota' | 'accountQuota' | 'minFree'>
   log: Pick<FastifyBaseLogger, 'warn'>
   now: () => number
 }
@@ -42,12 +43,16 @@ type UploadHead = { kinds: MediaKind[]; network: string; bytes: number; mayRepla
 /** New bytes of a gift, the files that they replace, and whether unused files may be removed for them. */
 type Demand = { bytes: number; replaced: (files: GiftFile[]) => GiftFile[]; mayRemove: boolean }
 
-/** Limits the bytes that all files of one gift take in the store, and the uploads that it may have on their way. */
+/**
+ * Limits the bytes that all files of one gift take in the store, those of all gifts of its owner, what uploads leave free
+ * of the disk, and the uploads that a gift may have on their way.
+ */
 export type Quota = {
   /**
    * Reserves space for an upload before its files are read; for a visitor's nothing is ever removed.
    * @returns the reservation's key
-   * @throws {Refusal} `too_large`; `unavailable` while too many uploads of the gift are on their way
+   * @throws {Refusal} `too_large`; `unavailable` while too many uploads of the gift are on their way, or the disk is
+   * nearly full
    */
   reserve: (giftId: number, upload: UploadHead) => Promise<string>
   /**
@@ -70,10 +75,13 @@ export type Quota = {
 
 /** Opens the quota of each gift; without a configured limit every file fits. */
 export function openQuota({ db, media, config, log, now }: Stores, pages: PageData[]): Quota {
-  const quota = config.quota ?? Number.POSITIVE_INFINITY
+  const { quota = Number.POSITIVE_INFINITY, accountQuota = Number.POSITIVE_INFINITY } = config
+  const freeSpace = openFreeSpace(media, config.minFree)
 
   function inGift<Result>(giftId: number, change: (transaction: Transaction<Database>) => Promise<Result>) {
     return db.transaction().execute(async (transaction) => {
+      // Two gifts of one owner count what the other takes.
+      if (config.accountQuota) await lockOwner(transaction, giftId)
       await lockGift(transaction, giftId)
       return change(transaction)
     })
@@ -85,18 +93,25 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
     giftId: number,
     { bytes, replaced, mayRemove }: Demand,
   ) {
-    let used = await sumStored(transaction, giftId)
-    if (used + bytes <= quota) return undefined
+    let used = await sumStored(transaction, [giftId])
+    const ofOwner = config.accountQuota ? await listOwnGifts(transaction, giftId) : []
+    let usedByOwner = await sumStored(transaction, ofOwner)
+    if (used + bytes <= quota && usedByOwner + bytes <= accountQuota) return undefined
     const files = await listGiftFiles(transaction, pages, giftId)
     // Where the quota was lowered, a smaller file can still replace a larger one.
-    const limit = Math.max(quota, sumBytes(files.filter(isShown))) + sumBytes(replaced(files))
+    const freed = sumBytes(replaced(files))
+    const limit = Math.max(quota, sumBytes(files.filter(isShown))) + freed
+    const ownerLimit = Math.max(accountQuota, freed > 0 ? usedByOwner : 0) + freed
+    const isOver = () => used + bytes > limit || usedByOwner + bytes > ownerLimit
     const removals: GiftFile[] = []
     for (const file of mayRemove ? listRemovable(files, now() - FORM_TIMEOUT) : []) {
-      if (used + bytes <= limit) break
+      if (!isOver()) break
       removals.push(file)
       used -= file.bytes
+      usedByOwner -= file.bytes
     }
     if (used + bytes > limit) throw new Refusal('too_large', mediaTexts.noRoom(used, quota))
+    if (isOver()) throw new Refusal('too_large', mediaTexts.noRoomOfOwner(usedByOwner, accountQuota))
     return removals
   }
 
@@ -122,6 +137,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
       const source = kinds.includes('voice') ? 'voice' : 'upload'
       const key = makeReservationKey({ source, network })
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
+      await freeSpace.expect(key, bytes)
       await inGift(giftId, async (transaction) => {
         await failStaleUploads(transaction, giftId, now())
         const { ofGift, ofNetwork } = await countReservations(transaction, giftId, { source, network })
@@ -130,6 +146,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
         await findRemovals(transaction, giftId, { bytes, replaced, mayRemove: source === 'upload' })
         await addPendingUpload(transaction, giftId, [{ key, bytes }], now())
       }).catch((error: unknown) => {
+        freeSpace.forget(key)
         // A commit whose answer was lost may have stored it.
         if (!(error instanceof Refusal)) unreleased.add(key)
         throw error
@@ -161,6 +178,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
     },
 
     release(reservation) {
+      freeSpace.forget(reservation)
       unreleased.add(reservation)
       return releaseAll()
     },
@@ -179,14 +197,26 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
   }
 }
 
+// Each gift of the owner of one.
+async function listOwnGifts(db: Kysely<Database>, giftId: number) {
+  const owner = db.selectFrom('gift').select('owner_id').where('id', '=', giftId)
+  const gifts = await db.selectFrom('gift').select('id').where('owner_id', '=', owner).execute()
+  return gifts.map(({ id }) => id)
+}
+
+async function lockOwner(transaction: Transaction<Database>, giftId: number) {
+  await lockAccounts(transaction, sql`select owner_id from gift where id = ${giftId}`)
+}
+
 // In one statement: an upload that finishes meanwhile counts once.
-async function sumStored(db: Kysely<Database>, giftId: number) {
+async function sumStored(db: Kysely<Database>, giftIds: number[]) {
+  if (giftIds.length === 0) return 0
   const pending = db
     .selectFrom('pending_upload')
     .select('bytes')
-    .where('gift_id', '=', giftId)
+    .where('gift_id', 'in', giftIds)
     .where('failed', '=', 0)
-  const stored = db.selectFrom('media').select('bytes').where('gift_id', '=', giftId).unionAll(pending)
+  const stored = db.selectFrom('media').select('bytes').where('gift_id', 'in', giftIds).unionAll(pending)
   const { bytes } = await db
     .selectFrom(stored.as('stored'))
     .select(({ fn }) => fn.sum('bytes').as('bytes'))

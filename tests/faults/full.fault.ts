@@ -29,7 +29,7 @@ asRoot.each(places)('with the disk of the $name full, reads go on and writes com
   mount(small)
   const log = openSync(join(parent, name === 'log' ? 'log/log' : 'log.txt'), 'a')
   const photo = await plain(640, 480).png().toBuffer()
-  const kado = await startServer({ dataDir, env: { TRUST_PROXY: '127.0.0.1,::1' }, log })
+  const kado = await startServer({ dataDir, env: { TRUST_PROXY: '127.0.0.1,::1', MIN_FREE_MB: '0' }, log })
   const ledger = await openLedger(kado)
   let refused = 0
   for (let fill = 0; fill < FILLS; fill += 1) {

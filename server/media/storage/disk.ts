@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { freeBytesOf } from '#server/files/free-bytes.ts'
 import { sync } from '#server/files/fsync.ts'
 import { openTemporaryFolder } from '#server/files/temporary-folder.ts'
 import { isKey } from './key.ts'
@@ -19,6 +20,7 @@ export function openDisk(dataDir: string, temporary?: () => string): MediaStore 
   const folder = join(dataDir, 'media')
   makeFolder(dataDir, folder)
   if (!temporary) sweepDrafts(folder)
+  const nameTemporary = temporary ?? openTemporaryFolder(dataDir)
   return {
     async put(key, file) {
       await sync(file)
@@ -34,7 +36,8 @@ export function openDisk(dataDir: string, temporary?: () => string): MediaStore 
       }
     },
     remove: (key) => rm(join(folder, key), { force: true }),
-    temporary: temporary ?? openTemporaryFolder(dataDir),
+    temporary: nameTemporary,
+    freeBytes: () => freeBytesOf(folder, dirname(nameTemporary())),
     ping: () => access(folder),
   }
 }

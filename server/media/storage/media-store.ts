@@ -18,6 +18,8 @@ export type MediaStore = {
   remove: (key: string) => Promise<void>
   /** Names a path for an unfinished file; its folder is swept at each start. */
   temporary: () => string
+  /** The free bytes of the disks that it writes to, temporary files included; of several the fullest. */
+  freeBytes: () => Promise<number>
   /** Resolves when the store answers. */
   ping: () => Promise<void>
 }

@@ -14,6 +14,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import type { Bucket } from '#server/config.ts'
+import { freeBytesOf } from '#server/files/free-bytes.ts'
 import { hashFile } from '#server/files/hash-file.ts'
 import { openTemporaryFolder } from '#server/files/temporary-folder.ts'
 import { retryLookup } from '#server/network/retry-lookup.ts'
@@ -89,6 +90,7 @@ export function openS3(
       )
     },
     temporary,
+    freeBytes: () => freeBytesOf(dataDir),
     async ping() {
       await request('HEAD bucket', () => client.send(new HeadBucketCommand({ Bucket })))
     },

@@ -1,0 +1,73 @@
+import { statfsSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { mediaTexts } from '#contract/media.ts'
+import { openTestApp } from '#tests/server/app.ts'
+import { formOf } from '#tests/server/files.ts'
+import { openManyGifts } from '#tests/server/many.ts'
+import { MEGABYTE, openGiftWithQuota } from '#tests/server/media-quota.ts'
+import { plain } from '#tests/server/photos.ts'
+import { addRow } from '#tests/server/rows.ts'
+import { openFreeSpace } from './free-space.ts'
+
+test('on a nearly full disk files are refused, and texts are stored', async () => {
+  const kado = await openGiftWithQuota()
+  const { add, ask, raka, db, media, config } = kado
+  const free = vi.spyOn(media, 'freeBytes').mockResolvedValue(config.minFree)
+  const refused = await add(20)
+  expect(refused.statusCode).toBe(503)
+  const message = mediaTexts.diskFull
+  expect(refused.json()).toMatchObject({ code: 'unavailable', message, fields: { photoFile: message } })
+  // The browser tells it at once, instead of waiting for a busy server.
+  expect(refused.headers['retry-after']).toBeUndefined()
+  expect(await db.selectFrom('pending_upload').select('key').execute()).toEqual([])
+  const texts = { title: 'Halo', recipient_name: 'Sinta' }
+  expect((await ask('POST', '/api/opening', texts, raka)).status).toBe(200)
+  free.mockResolvedValue(config.minFree + MEGABYTE)
+  expect((await add(20)).statusCode).toBe(201)
+})
+
+test('uploads on their way count twice, for what is made of them, until they end', async () => {
+  let free = 1000
+  const space = openFreeSpace({ freeBytes: async () => free }, 100)
+  await space.expect('one', 300)
+  await expect(space.expect('two', 151)).rejects.toMatchObject({ code: 'unavailable' })
+  await space.expect('two', 150)
+  space.forget('one')
+  await space.expect('three', 300)
+  free = 999
+  await expect(space.expect('four', 0)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a store tells what is free of its disk', async () => {
+  const { media, dataDir } = await openTestApp()
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = await media.freeBytes()
+  // Other programs write meanwhile.
+  expect(Math.abs(free - bavail * bsize)).toBeLessThan(0.2 * bavail * bsize)
+})
+
+test("the gifts of one account share a quota, which another's do not touch", async () => {
+  const kado = await openManyGifts({ env: { ACCOUNT_QUOTA_MB: '1' } })
+  const raka = await kado.join()
+  const mawar = await kado.begin(raka)
+  const melati = await kado.begin(raka, 'melati')
+  const sinta = await kado.begin(
+    await kado.join({ email: 'sinta@rumah.id', password: 'kopi-susu-88' }),
+    'sinta',
+  )
+  const row = { kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: kado.clock.now }
+  const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.jpg`
+  await addRow(kado.db, 'media', { ...row, gift_id: mawar.id, key, bytes: MEGABYTE - 100 })
+  const photoFile = await plain(60, 40).jpeg().toBuffer()
+  const send = async ({ owner }: typeof mawar) => {
+    const encoded = new Response(formOf({}, { photoFile }))
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    const payload = Buffer.from(await encoded.arrayBuffer())
+    return owner('POST', '/api/date-input/photo', undefined, { payload, headers })
+  }
+  const message = mediaTexts.noRoomOfOwner(MEGABYTE - 100, MEGABYTE)
+  expect(await send(melati)).toMatchObject({ status: 413, body: { code: 'too_large', message } })
+  expect(await send(sinta)).toMatchObject({ status: 201 })
+  await kado.db.deleteFrom('media').where('gift_id', '=', mawar.id).execute()
+  expect(await send(melati)).toMatchObject({ status: 201 })
+})
