@@ -5,6 +5,8 @@ import { type LineRule, readingSteps, type Step, type TextRule } from './line.ts
 import { plain } from './plain.ts'
 import { type RefusalCode, statuses } from './refusal.ts'
 
+const CODE_SHAPE = 'Kode atau tautan ini tidak lengkap. Coba salin atau buka sekali lagi.'
+
 const FOCUS_SHAPE = 'Titik fokus ini tidak bisa dibaca.'
 
 /** The input of a call without any. */
@@ -83,7 +85,9 @@ export function email(error: string) {
 }
 
 /** A code or token of ours, as it may be copied from a mail or a chat. */
-export const code = z.string().check(z.overwrite(plain))
+export const code = z
+  .string({ error: CODE_SHAPE })
+  .check(z.overwrite(plain), z.regex(/^[\w-]{0,100}$/, CODE_SHAPE))
 
 function checkOf(step: Step) {
   if ('becomes' in step) return z.overwrite<string>(step.becomes)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isIsoDay } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
 import { plain } from '#contract/plain.ts'
-import { email, noInput, Picture, text, written } from '#contract/schemas.ts'
+import { code, email, noInput, Picture, text, written } from '#contract/schemas.ts'
 import { texts as accountTexts } from '#owner/account/contract.ts'
 import { limits, texts } from './contract.ts'
 
@@ -11,10 +11,6 @@ const Day = id.check(z.refine((day) => day <= limits.day, { error: texts.dayUnkn
 const OpensOn = z
   .string({ error: texts.dateUnknown })
   .check(z.overwrite(plain), z.refine(isIsoDay, { error: texts.dateUnknown, abort: true }))
-
-const TOKEN_SHAPE = 'Tautan ini tidak lengkap. Coba buka lagi dari emailnya.'
-
-const Token = z.string({ error: TOKEN_SHAPE }).check(z.overwrite(plain), z.maxLength(100, TOKEN_SHAPE))
 
 /** The values that an editor writes: when it opens, by one of the two, and its text. */
 export const LetterText = z.object({
@@ -98,7 +94,7 @@ export const schemas = {
   stopReminding: {
     summary: 'Forgets an address by the token in its mails; answers the same whether there is one.',
     input: z.object({
-      token: Token,
+      token: code,
     }),
     output: written(z.object({})),
   },

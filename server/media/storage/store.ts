@@ -24,6 +24,6 @@ export function urlOf(key: string) {
 /** The key of a stored file's address, with or without the gift's own origin; undefined for any other address. */
 export function keyOf(url: string, origin = '') {
   const path = origin && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
-  const [, key] = /^\/media\/([^/?#]+)$/.exec(path) ?? []
+  const [, key] = /^\/media\/([\w.-]+)$/.exec(path) ?? []
   return key
 }

@@ -48,6 +48,14 @@ export function delivered(
     })
 }
 
+/** Encodes values in the plainest way: a read's in its query, and a write's as JSON. */
+export function plainly(endpoint: ServedEndpoint, values: Values): Case {
+  const names = paramsOf(endpoint)
+  const [params, rest] = split(values, (name) => names.includes(name))
+  const isRead = endpoint.method === 'GET'
+  return caseOf(endpoint, params, isRead ? { read: {}, query: rest } : asJson(rest))
+}
+
 /** The names of the parameters in a call's path. */
 export function paramsOf({ path }: ServedEndpoint) {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

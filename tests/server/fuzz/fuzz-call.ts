@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { rememberRows } from '#tests/server/remember-rows.ts'
 import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
-import { type Attachment, type Case, delivered, type Values } from './deliver.ts'
+import { type Attachment, type Case, delivered, plainly, type Values } from './deliver.ts'
 import { hostile } from './hostile.ts'
 import { expectStored } from './read-back.ts'
-import { spoiled } from './spoil.ts'
+import { poisoned, spoiled } from './spoil.ts'
 import { ask, type FuzzTarget, read } from './target.ts'
 import { valuesOf } from './values.ts'
 
@@ -41,6 +41,8 @@ export async function fuzzCall(target: FuzzTarget, endpoint: ServedEndpoint, run
   const shareTaken = endpoint.path === HASHING ? SHARE_HASHED : 1 - SHARE_REFUSED
   const successes = Math.max(LEAST_HASHED, Math.ceil(runs * shareTaken))
   const tidy = await rememberRows(target.db, ['session', 'rate_limit'])
+  await sendPoison(target, endpoint)
+  await tidy()
   const before = await everything(target)
   await fc.assert(
     fc.asyncProperty(cases.refused, (each) => expectRefused(target, endpoint, each)),
@@ -58,6 +60,16 @@ export async function fuzzCall(target: FuzzTarget, endpoint: ServedEndpoint, run
   await tidy()
   expect(stored, 'some are stored').toBeGreaterThan(0)
   return stored
+}
+
+// Every text with characters that a database may not take: none is an error of ours.
+async function sendPoison(target: FuzzTarget, endpoint: ServedEndpoint) {
+  for (const { values } of await target.examplesOf(endpoint)) {
+    for (const each of poisoned(values)) {
+      const answer = await send(target, endpoint, plainly(endpoint, each))
+      target.judge(endpoint, answer, true)
+    }
+  }
 }
 
 // What a refusal must not change: rows but a session's last use, stored files, mails, uploads.

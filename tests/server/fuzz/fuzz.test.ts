@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import * as opening from '#gift/opening/calls.ts'
 import { schemas } from '#gift/opening/schemas.ts'
+import { cookieName } from '#server/http/cookies.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { openTestApp } from '#tests/server/app.ts'
+import { makeSite } from '#tests/server/callers.ts'
 import { declared, manyCalls } from '#tests/server/endpoints.ts'
 import { fuzzCall } from './fuzz-call.ts'
 import { openManyTargets } from './many.ts'
@@ -60,6 +63,24 @@ function said(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return [error.message, error.cause === undefined ? '' : said(error.cause)].filter(Boolean).join('\n')
 }
+
+test('a NUL in a cookie, a path or a query is no error of ours', async () => {
+  const { app, config } = await openTestApp({ site: makeSite() })
+  const names = ['session', 'unlocked', 'author', 'answers', 'visit'] as const
+  const cookie = names.map((name) => `${cookieName({ config }, name)}=a%00b%ED%A0%80`).join('; ')
+  const paths = [
+    '/api/answers',
+    '/api/love-moment?id=%00',
+    '/api/gallery?folderId=1%00',
+    '/%00',
+    '/gallery/%00',
+  ]
+  for (const url of [...paths, '/api/%00', '/media/%00', '/media/a%00.webp?download', '/?%00=%00'])
+    for (const headers of [{ accept: 'text/html' }, { cookie }])
+      expect((await app.inject({ url, headers })).statusCode, url).toBeLessThan(500)
+  const visit = { method: 'POST', url: '/api/journal', payload: { chapter: 'opening' } } as const
+  expect((await app.inject({ ...visit, headers: { cookie } })).statusCode).toBe(200)
+})
 
 test('a schema without known values is an error', () => {
   const making = { ids: [1], isLoose: false }

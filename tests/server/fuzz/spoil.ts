@@ -28,6 +28,27 @@ export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     })
 }
 
+// What a database may not take within a text: PostgreSQL no NUL, neither one a half of a surrogate pair.
+const POISONS = ['\u0000', '\ud800', '\udc00']
+
+/** Copies of valid values, each with one text or number that has a poison before it, within it or behind it. */
+export function poisoned(values: Record<string, unknown>) {
+  const places = placesIn(values).filter((path) => ['string', 'number'].includes(typeof at(values, path)))
+  return places.flatMap((path) =>
+    POISONS.flatMap((poison) =>
+      [
+        (text: string) => `${poison}${text}`,
+        (text: string) => `${text.slice(0, text.length / 2)}${poison}${text.slice(text.length / 2)}`,
+        (text: string) => `${text}${poison}`,
+      ].map((put) => changedAt(values, path, (value) => put(String(value))) as Record<string, unknown>),
+    ),
+  )
+}
+
+function at(value: unknown, path: Path) {
+  return path.reduce<unknown>((inside, step) => (inside as Record<string, unknown>)[step], value)
+}
+
 /** Values of wrong types, unusual numbers, prototype keys, and deeply nested values. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(...naughty) },
