@@ -1,5 +1,5 @@
 import { countCharacters } from '#contract/characters.ts'
-import { Refusal, readResponse } from '#web/api/call.ts'
+import { ForeignAnswer, isPage, Refusal, readResponse } from '#web/api/call.ts'
 import { refresh } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
 import { recall, remember } from '#web/storage.ts'
@@ -124,7 +124,8 @@ function send() {
   return readResponse(calls.send, async () => {
     const response = await fetch(`/api${calls.send.path}`, { method: 'POST', body })
     const answer: unknown = await response.json().catch(() => undefined)
-    return { status: response.status, answer, tag: () => null }
+    const type = response.headers.get('content-type')
+    return { status: response.status, answer, isPage: isPage(type), tag: () => null }
   })
 }
 
@@ -139,13 +140,18 @@ function finish() {
   void refresh(calls.load, { sky: true })
 }
 
-// A refusal by the server is final; other failures may succeed later.
+// A refusal by the server is final, and so is one by a proxy of what is too large for it; other failures may succeed later.
 function fail(error: unknown) {
   if (!draft.isReleased) return
-  const isFinal = error instanceof Refusal && error.code !== undefined && error.code !== 'unavailable'
+  const isFinal = error instanceof Refusal && isRefusedForGood(error)
   if (isFinal) keep({ isReleased: false })
   else sendLater()
   sending.set({ stage: 'failed', problem: isFinal ? error.message : texts.notSent, text: draft.text })
+}
+
+function isRefusedForGood(error: Refusal) {
+  if (error instanceof ForeignAnswer) return error.code === 'too_large'
+  return error.code !== undefined && error.code !== 'unavailable'
 }
 
 function keep(change: Partial<Draft>) {

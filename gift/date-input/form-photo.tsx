@@ -12,7 +12,7 @@ type Props = { url: string; focus: string; onUploaded: (url: string) => void }
 
 /** Uploads a card image and passes its address to the form; nothing changes before that. */
 export function PhotoUpload({ url, focus, onUploaded }: Props) {
-  const { share, isWaiting, problem, setProblem, run, cancel } = useUpload()
+  const { share, wait, problem, setProblem, run, cancel } = useUpload()
 
   async function send(photoFile: File) {
     const answer = await run((sending) => upload(uploadPhoto, {}, { photoFile }, sending), texts.uploadFailed)
@@ -26,7 +26,7 @@ export function PhotoUpload({ url, focus, onUploaded }: Props) {
       kind="photo"
       action="Unggah gambar"
       share={share}
-      isWaiting={isWaiting}
+      wait={wait}
       problem={problem}
       onPick={send}
       onProblem={setProblem}

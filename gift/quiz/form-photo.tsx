@@ -8,7 +8,7 @@ import { texts } from './contract.ts'
  * The photo that follows a correct answer: it is sent at once, and its address is saved with the question.
  */
 export function PhotoField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
-  const { share, isWaiting, problem, setProblem, run, cancel } = useUpload()
+  const { share, wait, problem, setProblem, run, cancel } = useUpload()
 
   async function send(photoFile: File) {
     const answer = await run((sending) => upload(uploadPhoto, {}, { photoFile }, sending), texts.uploadFailed)
@@ -24,7 +24,7 @@ export function PhotoField({ url, onChange }: { url: string; onChange: (url: str
         kind="photo"
         action={url ? 'Ganti foto' : 'Pilih foto'}
         share={share}
-        isWaiting={isWaiting}
+        wait={wait}
         problem={problem}
         onPick={send}
         onProblem={setProblem}

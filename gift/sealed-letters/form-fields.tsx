@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { Refusal } from '#web/api/call.ts'
+import { ForeignAnswer, Refusal } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
@@ -107,7 +107,7 @@ function changeLetters(alter: (letters: SealedLetter[]) => SealedLetter[]) {
 
 // Maps the call's field names to those of the form.
 function atField(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof Refusal) || error instanceof ForeignAnswer) throw error
   const { photo, voice, day, opens_on: opensOn, ...fields } = error.fields
   const [media, date] = [photo ?? voice, day ?? opensOn]
   throw new Refusal(error.message, error.code, {

@@ -4,6 +4,7 @@ import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import type { Refused } from '#contract/schemas.ts'
 import { createStore } from '#web/store.ts'
 import { acceptSavedEtag, holdEtag, ifMatchHeader } from './etags.ts'
+import { sentenceOfForeign } from './foreign-answer.ts'
 import { noteDateHeader } from './server-clock.ts'
 
 // In milliseconds: long enough for a proxy to choose another process.
@@ -23,6 +24,9 @@ export class Refusal extends Error {
     this.fields = fields
   }
 }
+
+/** Something answered in the server's place, such as a proxy or the login page of a network. */
+export class ForeignAnswer extends Refusal {}
 
 /** The stored version is not the one that a save would replace; `read` is the call that reads it. */
 export class ConflictError extends Refusal {
@@ -59,7 +63,7 @@ export const onWrite = writes.subscribe
 /**
  * Makes one declared call and returns its output, which the server has validated; a call with files goes
  * through `upload`.
- * @throws {Refusal} when the server refuses; the error of `fetch` when there is no network.
+ * @throws {Refusal} when the server refuses, or something else answers; the error of `fetch` when there is no network.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Sent<E>): Promise<Output<E>> {
   const { url, values } = addressOf(endpoint, input as Record<string, unknown>)
@@ -74,13 +78,19 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Se
     return {
       status: response.status,
       answer: bodyFrom(await response.text()),
+      isPage: isPage(response.headers.get('content-type')),
       tag: () => response.headers.get('etag'),
     }
   })
 }
 
-/** A response: its status, its body, and the ETag of the stored version. */
-export type RawResponse = { status: number; answer: unknown; tag: () => string | null }
+/** A response: its status, its body, whether that is a page, and the ETag of the stored version. */
+export type RawResponse = { status: number; answer: unknown; isPage: boolean; tag: () => string | null }
+
+/** Whether a content type is a page's; the server answers calls with JSON alone. */
+export function isPage(type: string | null) {
+  return /html/.test(type ?? '')
+}
 
 /**
  * Turns a response into the call's output or its error. An idempotent call is sent once more when its process
@@ -92,16 +102,17 @@ export async function readResponse<E extends Endpoint>(
   ask: () => Promise<RawResponse>,
   mayRepeat = !!(endpoint.ifMatch || endpoint.isIdempotent),
 ): Promise<Output<E>> {
-  const { status, answer, tag } = await ask()
+  const { status, answer, isPage, tag } = await ask()
   if (mayRepeat && (status === 502 || status === 503) && !isRefusedBody(answer)) {
     await new Promise((done) => setTimeout(done, RETRY_DELAY))
     return readResponse(endpoint, ask, false)
   }
-  const isRefusal = status < 200 || status > 299 || (isFailure(answer) && !endpoint.isJudgedByMessage)
+  const isError = status < 200 || status > 299
+  if (isError ? !answer : answer === undefined) throw foreignAnswer(status, isPage)
+  const isRefusal = isError || (isFailure(answer) && !endpoint.isJudgedByMessage)
   if (isRefusal) throw noteRefusal(refusalFrom(answer, endpoint), endpoint)
   if (answer === null) throw new EmptyResponse('The response is empty')
-  // A proxy's own page is not JSON from the server.
-  if (typeof answer !== 'object' || answer === null) throw new TypeError('What answered is not the server')
+  if (typeof answer !== 'object') throw foreignAnswer(status, isPage)
   if (endpoint.method === 'GET') holdEtag(answer, tag())
   else {
     acceptSavedEtag(endpoint, tag())
@@ -113,6 +124,13 @@ export async function readResponse<E extends Endpoint>(
 // A missing body is null, and one that is no JSON undefined.
 function bodyFrom(text: string) {
   return text.trim() === '' ? null : fromJson(text)
+}
+
+// Of the server's own kind where the file has to change, or its sender has to wait.
+const foreignCodes: Record<number, RefusalCode> = { 413: 'too_large', 429: 'too_many' }
+
+function foreignAnswer(status: number, isPage: boolean) {
+  return new ForeignAnswer(sentenceOfForeign({ status, isPage }), foreignCodes[status])
 }
 
 function noteRefusal(refusal: Refusal, { hasOwnDay }: Endpoint) {

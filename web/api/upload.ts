@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Sent } from '#contract/endpoint.ts'
-import { addressOf, ConflictError, call, type RawResponse, Refusal, readResponse } from './call.ts'
+import { clock } from '#web/clock.ts'
+import { addressOf, ConflictError, call, isPage, type RawResponse, Refusal, readResponse } from './call.ts'
 import { ifMatchHeader, isUnchanged } from './etags.ts'
 
 // In bytes; before a larger upload the stored version is compared first, because it takes long.
@@ -8,11 +9,17 @@ const LARGE = 4 * 1024 * 1024
 // In milliseconds; after that a busy server is reported to the person.
 const MAX_WAIT = 10 * 60_000
 
+/** Why an upload waits, and until when, in milliseconds since 1970: the server is busy, or the network sent too many. */
+export type Wait = { reason: 'busy' | 'too_many'; until: number }
+
+// In seconds: the server's limit of uploads is over by then.
+const LIMIT_WINDOW = 60
+
 type Options = {
   /** Called with the share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Called with true while the upload waits for a busy server, and with false when it is sent again. */
-  onWaiting?: (isWaiting: boolean) => void
+  /** Called while the upload waits to be sent again, and with undefined when it is. */
+  onWaiting?: (wait: Wait | undefined) => void
   /** Ends the upload when aborted; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal
 }
@@ -29,9 +36,8 @@ type Files<E extends Endpoint> = Partial<Record<keyof NonNullable<E['uploads']>,
 /**
  * Makes a call with `uploads`: its values as text, lists and objects as JSON, and its files by field. It uses
  * XMLHttpRequest, because `fetch` reports no progress. While the server is too busy for the file (503 with
- * `Retry-After`, RFC 9110, 10.2.3) it waits and sends again.
- * @throws {Refusal} when the server refuses; a TypeError when there is no network or the response is not the
- * server's
+ * `Retry-After`, RFC 9110, 10.2.3) it waits and sends again; where the wait is shown, also at the limit of uploads.
+ * @throws {Refusal} when the server refuses, or something else answers; a TypeError when there is no network
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,
@@ -64,11 +70,21 @@ async function sendUntilFree(send: () => Promise<UploadAnswer>, { signal, onWait
   const deadline = Date.now() + MAX_WAIT
   for (;;) {
     const response = await send()
-    if (response.status !== 503 || !response.retryAfter || Date.now() > deadline) return response
-    onWaiting?.(true)
-    await pause(response.retryAfter * 1000, signal)
-    onWaiting?.(false)
+    const seconds = secondsToWait(response, onWaiting !== undefined)
+    if (!seconds || Date.now() > deadline) return response
+    onWaiting?.({
+      reason: response.status === 429 ? 'too_many' : 'busy',
+      until: clock.now() + seconds * 1000,
+    })
+    await pause(seconds * 1000, signal)
+    onWaiting?.(undefined)
   }
+}
+
+// A longer limit is no upload's, such as that of answers: it is told at once.
+function secondsToWait({ status, retryAfter }: UploadAnswer, isShown: boolean) {
+  if (status === 503) return retryAfter
+  return status === 429 && isShown && retryAfter <= LIMIT_WINDOW ? retryAfter || LIMIT_WINDOW : 0
 }
 
 function pause(time: number, signal?: AbortSignal) {
@@ -112,6 +128,7 @@ function post(
       resolve({
         status,
         answer: response ?? undefined,
+        isPage: isPage(request.getResponseHeader('content-type')),
         tag: () => request.getResponseHeader('etag'),
         retryAfter,
       })

@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, useContext, useEffect, useEffectEvent, useStat
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { navigate } from 'wouter/use-browser-location'
 import type * as z from 'zod/mini'
-import { Refusal } from '#web/api/call.ts'
+import { ForeignAnswer, Refusal } from '#web/api/call.ts'
 import { drafts } from '#web/drafts/drafts.ts'
 import { ReturnContext } from '#web/history/edit-return.ts'
 import { lastSaves } from '#web/history/last-saves.ts'
@@ -143,10 +143,13 @@ function useDraft<Values extends FieldValues>(
   }, [key, name, form, who])
 }
 
-// An account that may not edit reads the server's sentence; other failures have the page's own.
+// An account that may not edit reads the server's sentence; other failures have the page's own, and what is known of a
+// foreign answer.
 function sentenceOf(error: unknown, fallback: Sentences['saveFailed']) {
-  if (typeof fallback === 'function') return fallback(error)
-  return error instanceof Refusal && error.code === 'forbidden' ? error.message : fallback
+  if (error instanceof Refusal && error.code === 'forbidden') return error.message
+  const sentence = typeof fallback === 'function' ? fallback(error) : fallback
+  const isSaid = !(error instanceof ForeignAnswer) || sentence.includes(error.message)
+  return isSaid ? sentence : `${sentence} ${error.message}`
 }
 
 function isCancelled(error: unknown) {

@@ -20,7 +20,7 @@ export function useFileForm<Values extends FieldValues, Name extends Path<Values
   editing: FileEditing<Values, Name>,
 ) {
   const { file, save, ...rest } = editing
-  const { share, isWaiting, cancel, send } = useSending()
+  const { share, wait, cancel, send } = useSending()
   const { form, ...edited } = useEditForm<Values>({
     ...rest,
     save: (values) => send((sending) => save(values, sending)).catch((error) => throwAt(file, error)),
@@ -36,7 +36,7 @@ export function useFileForm<Values extends FieldValues, Name extends Path<Values
     // Saving an address sends no file.
     value: value as unknown,
     share: typeof value === 'string' ? undefined : share,
-    isWaiting,
+    wait,
     problem: form.formState.errors[file]?.message as string | undefined,
     onProblem: (message: string) => form.setError(file, { message }),
     onCancel: cancel,

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Wait } from '#web/api/upload.ts'
 
 /**
- * The callbacks of an upload (the share sent, 0 to 1, and whether it waits), and the signal that cancels it.
+ * The callbacks of an upload (the share sent, 0 to 1, and why it waits), and the signal that cancels it.
  */
 export type Sending = {
   onProgress: (share: number) => void
-  onWaiting: (isWaiting: boolean) => void
+  onWaiting: (wait: Wait | undefined) => void
   signal: AbortSignal
 }
 
 /**
- * Runs one upload at a time: knows its progress and whether it waits for a busy server, and can cancel it. It
+ * Runs one upload at a time: knows its progress and why it waits, and can cancel it. It
  * is also cancelled when another one starts and when its screen unmounts.
  */
 export function useSending() {
   const [share, setShare] = useState<number>()
-  const [isWaiting, setWaiting] = useState(false)
+  const [wait, setWait] = useState<Wait>()
   const aborting = useRef<AbortController>(undefined)
   const cancel = () => aborting.current?.abort()
   useEffect(() => () => aborting.current?.abort(), [])
@@ -25,13 +26,13 @@ export function useSending() {
     const controller = new AbortController()
     aborting.current = controller
     setShare(0)
-    setWaiting(false)
+    setWait(undefined)
     try {
-      return await work({ onProgress: setShare, onWaiting: setWaiting, signal: controller.signal })
+      return await work({ onProgress: setShare, onWaiting: setWait, signal: controller.signal })
     } finally {
       if (aborting.current === controller) setShare(undefined)
     }
   }
 
-  return { share, isWaiting, cancel, send }
+  return { share, wait, cancel, send }
 }

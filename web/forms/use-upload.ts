@@ -13,7 +13,7 @@ const BROKEN = 'Berkas belum terunggah. Periksa koneksi, lalu coba lagi.'
  */
 export function useUpload() {
   const { attempt } = useLoginGate()
-  const { share, isWaiting, cancel, send } = useSending()
+  const { share, wait, cancel, send } = useSending()
   const [problem, setProblem] = useState('')
 
   /** @param broken the sentence for a failure without one of the server's; '' where it is shown elsewhere */
@@ -30,5 +30,5 @@ export function useUpload() {
     })
   }
 
-  return { share, isWaiting, problem, setProblem, run, cancel }
+  return { share, wait, problem, setProblem, run, cancel }
 }

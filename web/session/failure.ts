@@ -1,14 +1,14 @@
-import { Refusal } from '#web/api/call.ts'
+import { ForeignAnswer, Refusal } from '#web/api/call.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 
 /**
  * The sentence for a change that was not made: the server's where it concerns the person (they may not edit,
- * or a value is invalid), else the fallback; '' when they closed the login dialog.
+ * or a value is invalid) or what is known of a foreign answer, else the fallback; '' when they closed the login dialog.
  */
 export function failureOf(error: unknown, fallback: string) {
   if (error instanceof LoginDeclined) return ''
   const isTheirs = error instanceof Refusal && (error.code === 'forbidden' || error.code === 'validation')
-  return (isTheirs && error.message) || fallback
+  return ((isTheirs || error instanceof ForeignAnswer) && error.message) || fallback
 }
 
 /**

@@ -1,11 +1,13 @@
 import { type ChangeEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#web/api/call.ts'
+import type { Wait } from '#web/api/upload.ts'
 import { PendingFilesContext } from '#web/drafts/pending-files.ts'
 import { readyPhoto } from '#web/forms/photo-file.ts'
 import { acceptedFiles } from '#web/ui/accepted-files.ts'
 import { Caution } from './caution.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { WaitNote } from './wait-note.tsx'
 import './file-field.css'
 
 const PERCENT = 100
@@ -18,8 +20,8 @@ const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 export type FileState = {
   /** The share that has been sent, 0 to 1, while it is being sent. */
   share: number | undefined
-  /** Whether it waits for a busy server; then it is sent again. */
-  isWaiting: boolean
+  /** Why it waits; then it is sent again. */
+  wait: Wait | undefined
   /** Why the last attempt failed, or why the picked file is refused. */
   problem: string | undefined
   /** The form's value, where the file is sent with the form: what is said of a picked file goes with it. */
@@ -46,7 +48,7 @@ type Props = FileState & {
 
 /** A field for a file; it shows the progress of its upload, and what went wrong with it. */
 export function FileField(props: Props) {
-  const { label, kind, action, children, share, isWaiting, problem, hint, value, onProblem, onCancel } = props
+  const { label, kind, action, children, share, wait, problem, hint, value, onProblem, onCancel } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const makeReady = useReady(kind)
@@ -96,7 +98,7 @@ export function FileField(props: Props) {
             {action}
           </button>
         ) : (
-          <Progress share={share} isWaiting={isWaiting} onCancel={onCancel} />
+          <Progress share={share} wait={wait} onCancel={onCancel} />
         )}
         <div id={id}>
           {problem ? (
@@ -152,16 +154,17 @@ function readPhoto(file: File) {
   return readyPhoto(file).catch((error: unknown) => (error instanceof Refusal ? error.message : BROKEN))
 }
 
-type ProgressProps = Pick<FileState, 'isWaiting' | 'onCancel'> & { share: number }
+type ProgressProps = Pick<FileState, 'wait' | 'onCancel'> & { share: number }
 
 // The share of a file that has been sent; once all is sent, the server processes it.
-function Progress({ share, isWaiting, onCancel }: ProgressProps) {
-  const status = isWaiting ? 'Menunggu giliran' : share < 1 ? '' : 'Memproses'
+function Progress({ share, wait, onCancel }: ProgressProps) {
+  const status = share < 1 ? '' : 'Memproses'
+  const isBusy = wait !== undefined || status !== ''
   return (
-    <div className="file-progress" data-busy={status !== ''}>
-      <progress aria-label="Mengunggah" max={1} value={status ? undefined : share} />
-      {!status && <span>{Math.floor(share * PERCENT)}%</span>}
-      <span role="status">{status}</span>
+    <div className="file-progress" data-busy={isBusy}>
+      <progress aria-label="Mengunggah" max={1} value={isBusy ? undefined : share} />
+      {!isBusy && <span>{Math.floor(share * PERCENT)}%</span>}
+      {wait ? <WaitNote wait={wait} /> : <span role="status">{status}</span>}
       <button type="button" className="button button-line" onClick={onCancel}>
         Batal
       </button>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { WaitSeconds } from '#web/ui/wait-note.tsx'
 import { Captions } from './dialogs.tsx'
 import { closeBatch, closeSentBatch, useBatch, useQueue } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
@@ -21,6 +22,7 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
   if (!batch) return null
   const { total, added } = batch
   const failed = queued.filter(({ state }) => state === 'failed').length
+  const wait = queued.find((each) => each.wait)?.wait
   const close = () => closeBatch(folderId)
   if (isSent && added.length === 0) return null
   return (
@@ -30,6 +32,7 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
           ? ownersTexts.sent(added.length)
           : ownersTexts.sending(Math.min(added.length + failed + 1, total), total)}
       </p>
+      {wait && <WaitSeconds wait={wait} />}
       {isSent && (
         <>
           <button type="button" className="button button-paper" onClick={() => setCaptioning(true)}>

@@ -2,7 +2,7 @@ import { texts as common } from '#contract/texts.ts'
 import { addPhoto } from '#gift/gallery/calls.ts'
 import { lineRules, texts } from '#gift/gallery/contract.ts'
 import { Refusal } from '#web/api/call.ts'
-import { upload } from '#web/api/upload.ts'
+import { upload, type Wait } from '#web/api/upload.ts'
 import { captionOf } from '#web/forms/camera-names.ts'
 import { isWrongPhoto, readyPhoto } from '#web/forms/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
@@ -17,7 +17,9 @@ export type QueuedPhoto = {
   file: File
   /** A temporary address of the file, to show it before it is stored. */
   preview: string
-  state: 'waiting' | 'sending' | 'pausing' | 'failed'
+  state: 'waiting' | 'sending' | 'failed'
+  /** Why it waits to be sent again. */
+  wait: Wait | undefined
   /** The share that has been sent, 0 to 1. */
   share: number
   problem: string
@@ -26,9 +28,6 @@ export type QueuedPhoto = {
 }
 
 type Attempt = <Result>(action: () => Promise<Result>) => Promise<Result>
-
-// In milliseconds: the pause after the server's rate limit was reached.
-const PAUSE = 15_000
 
 /** The photos that were picked for a folder since it was closed or their line was. */
 export type Batch = { total: number; added: number[] }
@@ -70,7 +69,8 @@ export function sendPhotos(folderId: number, files: File[], count: number, attem
     lastId += 1
     const title = captionOf(file.name, lineRules.title) ?? texts.photo(count + waiting + index + 1)
     const preview = URL.createObjectURL(file)
-    return { id: lastId, folderId, title, file, preview, state: 'waiting' as const, share: 0, problem: '' }
+    const fresh = { state: 'waiting' as const, wait: undefined, share: 0, problem: '' }
+    return { id: lastId, folderId, title, file, preview, ...fresh }
   })
   const { total, added: before } = (waiting > 0 && batches.get().get(folderId)) || { total: 0, added: [] }
   changeBatch(folderId, () => ({ total: total + files.length, added: before }))
@@ -108,11 +108,11 @@ async function run(attempt: Attempt) {
 async function send({ id, folderId, title, file }: QueuedPhoto, attempt: Attempt) {
   const controller = new AbortController()
   controllers.set(id, controller)
-  change(id, { state: 'sending', share: 0 })
+  change(id, { state: 'sending', wait: undefined, share: 0 })
   const sending = {
     signal: controller.signal,
     onProgress: (share: number) => change(id, { share }),
-    onWaiting: (isWaiting: boolean) => change(id, { state: isWaiting ? 'pausing' : 'sending' }),
+    onWaiting: (wait: Wait | undefined) => change(id, { wait }),
   }
   try {
     const photoFile = await readyPhoto(file)
@@ -121,18 +121,13 @@ async function send({ id, folderId, title, file }: QueuedPhoto, attempt: Attempt
     showPhoto(data)
     removeFromQueue(id)
   } catch (error) {
-    if (!controller.signal.aborted) await handleFailure(id, error)
+    if (!controller.signal.aborted) showFailure(id, error)
   } finally {
     controllers.delete(id)
   }
 }
 
-async function handleFailure(id: number, error: unknown) {
-  if (error instanceof Refusal && error.code === 'too_many') {
-    change(id, { state: 'pausing' })
-    await new Promise((done) => window.setTimeout(done, PAUSE))
-    return change(id, { state: 'waiting' })
-  }
+function showFailure(id: number, error: unknown) {
   const isDeclined = error instanceof LoginDeclined
   const refusal = error instanceof Refusal ? error.message : ''
   const problem = isDeclined ? common.unauthenticated : refusal || texts.sendFailed

@@ -7,6 +7,7 @@ import { useMedia } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { WaitNote } from '#web/ui/wait-note.tsx'
 import { Progress } from './progress.tsx'
 import { type QueuedPhoto, removeQueued, retryPhoto, sendPhotos, useQueue } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
@@ -93,7 +94,7 @@ function cardId(id: number) {
 }
 
 function QueuedPhotoCard({ queued, index }: { queued: QueuedPhoto; index: number }) {
-  const { id, title, preview, state, share } = queued
+  const { id, title, preview, state, wait, share } = queued
   const { pin, style } = pinStyle(index)
   return (
     <article id={cardId(id)} className="photo-card" style={style}>
@@ -101,9 +102,9 @@ function QueuedPhotoCard({ queued, index }: { queued: QueuedPhoto; index: number
       <figure aria-label={title}>
         <div className="photo-frame">
           <Preview address={preview} />
-          {state === 'sending' && <Progress share={share} onCancel={() => removeQueued(id)} />}
+          {state === 'sending' && !wait && <Progress share={share} onCancel={() => removeQueued(id)} />}
           {state === 'failed' && <Failed {...queued} />}
-          {(state === 'waiting' || state === 'pausing') && <Waiting {...queued} />}
+          {(state === 'waiting' || wait) && <Waiting {...queued} />}
         </div>
         <div className="photo-title">
           <figcaption>{title}</figcaption>
@@ -123,12 +124,10 @@ function Preview({ address }: { address: string }) {
   )
 }
 
-function Waiting({ id, state }: QueuedPhoto) {
+function Waiting({ id, wait }: QueuedPhoto) {
   return (
     <div className="photo-veil">
-      <p>
-        {state === 'pausing' ? 'Terlalu cepat untuk server. Dilanjutkan sebentar lagi.' : 'Menunggu giliran'}
-      </p>
+      <p>{wait ? <WaitNote wait={wait} /> : 'Menunggu giliran'}</p>
       <button type="button" className="button button-ghost" onClick={() => removeQueued(id)}>
         Batal
       </button>

@@ -1,0 +1,40 @@
+const tooLarge =
+  'Kiriman ini terlalu besar untuk server ini. Pakai berkas yang lebih kecil, atau minta pengelola server menaikkan batasnya: caranya ada di panduan hosting.'
+const tooLong =
+  'Cookie atau alamat situs ini terlalu panjang untuk server ini. Hapus cookie situs ini, lalu coba lagi.'
+const keptOut =
+  'Permintaan ini ditolak sebelum sampai ke server. Coba lewat jaringan lain, atau hubungi pengelola server.'
+const network =
+  'Yang menjawab bukan server ini, mungkin halaman masuk jaringanmu. Masuk dulu ke jaringan itu atau pindah ke yang lain, lalu coba lagi.'
+const late =
+  'Server tidak menjawab tepat waktu. Mungkin saja sudah tersimpan: lihat dulu sebelum mencoba lagi.'
+const down = 'Server sedang tidak menjawab. Tunggu sebentar, lalu coba lagi.'
+const tooMany = 'Terlalu banyak permintaan dari jaringanmu. Tunggu sebentar, lalu coba lagi.'
+
+const sentences: Record<number, string> = {
+  413: tooLarge,
+  414: tooLong,
+  431: tooLong,
+  429: tooMany,
+  408: late,
+  504: late,
+  // Cloudflare's: the server closed or did not answer, in five ways, and was not found.
+  ...Object.fromEntries([502, 503, 520, 521, 523, 525, 526, 530].map((status) => [status, down])),
+  ...Object.fromEntries([522, 524].map((status) => [status, late])),
+}
+
+// A page in the place of an answer: a firewall's, or one that wants a login.
+const ofPages: Record<number, string> = {
+  400: tooLong,
+  ...Object.fromEntries([403, 405, 406, 501].map((status) => [status, keptOut])),
+  ...Object.fromEntries([401, 407, 511].map((status) => [status, network])),
+}
+
+/**
+ * What a response says that is not the server's own, such as a proxy's: its sentence for the person, or '' where nothing
+ * is known of it. An empty response says something only where servers never give it.
+ */
+export function sentenceOfForeign({ status, isPage }: { status: number; isPage: boolean }) {
+  if (status < 300) return network
+  return sentences[status] ?? (isPage ? ofPages[status] : undefined) ?? ''
+}
