@@ -1,5 +1,5 @@
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
-import { Refusal } from '#web/api/call.ts'
+import { ForeignAnswer, Refusal } from '#web/api/call.ts'
 
 // In pixels; Safari on phones draws no larger canvas.
 const CANVAS_PIXELS = 16_000_000
@@ -24,7 +24,9 @@ export async function readyPhoto(file: File): Promise<File> {
 export function isWrongPhoto(error: unknown) {
   if (!(error instanceof Refusal)) return false
   const isTooBig = error.message === mediaTexts.tooLarge.photo || error.message === mediaTexts.photoTooWide
-  return isTooBig || error.code === 'unsupported_media'
+  // A proxy's limit stays as it is too.
+  const isTooBigOnTheWay = error instanceof ForeignAnswer && error.code === 'too_large'
+  return isTooBig || isTooBigOnTheWay || error.code === 'unsupported_media'
 }
 
 // By its bytes: browsers disagree on the type, and names are unreliable. AVIF is of the same family.
