@@ -4,7 +4,6 @@ import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import type { Refused } from '#contract/schemas.ts'
 import { createStore } from '#web/store.ts'
 import { acceptSavedEtag, holdEtag, ifMatchHeader } from './etags.ts'
-import { sentenceOfForeign } from './foreign-answer.ts'
 import { noteDateHeader } from './server-clock.ts'
 
 // In milliseconds: long enough for a proxy to choose another process.
@@ -108,11 +107,11 @@ export async function readResponse<E extends Endpoint>(
     return readResponse(endpoint, ask, false)
   }
   const isError = status < 200 || status > 299
-  if (isError ? !answer : answer === undefined) throw foreignAnswer(status, isPage)
+  if (isError ? !answer : answer === undefined) throw await foreignAnswer(status, isPage)
   const isRefusal = isError || (isFailure(answer) && !endpoint.isJudgedByMessage)
   if (isRefusal) throw noteRefusal(refusalFrom(answer, endpoint), endpoint)
   if (answer === null) throw new EmptyResponse('The response is empty')
-  if (typeof answer !== 'object') throw foreignAnswer(status, isPage)
+  if (typeof answer !== 'object') throw await foreignAnswer(status, isPage)
   if (endpoint.method === 'GET') holdEtag(answer, tag())
   else {
     acceptSavedEtag(endpoint, tag())
@@ -129,8 +128,14 @@ function bodyFrom(text: string) {
 // Of the server's own kind where the file has to change, or its sender has to wait.
 const foreignCodes: Record<number, RefusalCode> = { 413: 'too_large', 429: 'too_many' }
 
-function foreignAnswer(status: number, isPage: boolean) {
-  return new ForeignAnswer(sentenceOfForeign({ status, isPage }), foreignCodes[status])
+/** Fetches the sentences of foreign answers before one comes in the place of their code too; never rejects. */
+export function fetchForeignSentences() {
+  return import('./foreign-answer.ts').catch(() => undefined)
+}
+
+async function foreignAnswer(status: number, isPage: boolean) {
+  const sentence = (await fetchForeignSentences())?.sentenceOfForeign({ status, isPage }) ?? ''
+  return new ForeignAnswer(sentence, foreignCodes[status])
 }
 
 function noteRefusal(refusal: Refusal, { hasOwnDay }: Endpoint) {

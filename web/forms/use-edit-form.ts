@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, useContext, useEffect, useEffectEvent, useStat
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { navigate } from 'wouter/use-browser-location'
 import type * as z from 'zod/mini'
-import { ForeignAnswer, Refusal } from '#web/api/call.ts'
+import { ForeignAnswer, fetchForeignSentences, Refusal } from '#web/api/call.ts'
 import { drafts } from '#web/drafts/drafts.ts'
 import { ReturnContext } from '#web/history/edit-return.ts'
 import { lastSaves } from '#web/history/last-saves.ts'
@@ -54,6 +54,7 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
   const { isSubmitting } = form.formState
   const { conflict, store, newest } = useConflict({ name, form, stored, isSaving: isSubmitting, save })
   useDraft(name, form, stored, shows)
+  useEffect(() => void fetchForeignSentences(), [])
 
   const send = form.handleSubmit(async (values) => {
     setProblem('')

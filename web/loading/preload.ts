@@ -1,4 +1,5 @@
 import { load as loadOpening } from '#gift/opening/calls.ts'
+import { fetchForeignSentences } from '#web/api/call.ts'
 import { peek, preload } from '#web/api/content.ts'
 import { yieldToMain } from '#web/effects/idle.ts'
 import { plateAddress, preloadPictures, skyPicture } from '#web/effects/pictures.ts'
@@ -75,6 +76,7 @@ export async function preloadGift({ beforeLock, afterLock, behindMenu }: Gift) {
     loadAccents(),
   ])
   await fetchSounds()
+  await fetchForeignSentences()
   await afterLockLoaded
   if (isSavingData()) return
   // A screen that cannot be fetched now is fetched again when it is opened.
