@@ -27,6 +27,7 @@ async function start() {
   if (isRehearsal) (await import('./rehearsal/start.ts')).startRehearsal()
   // Only the style sheets of the page itself: screens that are fetched later wait for their own.
   const pageStyles = waitForStyles()
+  void import('./translation.ts')
   noteFailedStyles()
   // Running the code was one long task on a slow phone; the next steps are another.
   await yieldToMain()

@@ -15,4 +15,5 @@ const isFramed = window.parent !== window
 document.documentElement.dataset.framed = String(isFramed)
 if (isRehearsal) disableStorage()
 if (root) createRoot(root).render(<PuzzlePage isFramed={isFramed} />)
+void import('./translation.ts')
 if (isPreview) void import('./preview/listen.ts')

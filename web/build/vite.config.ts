@@ -43,13 +43,13 @@ const chunks = [
   },
   {
     name: 'letter',
-    test: /web\/(scene\/(typed-letter|answer-link)|effects\/use-(typed-paragraphs|skip-typing))/,
+    test: /web\/(scene\/(typed-letter|answer-link|name)|effects\/use-(typed-paragraphs|skip-typing))/,
   },
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
-  { name: 'parsing', test: /contract\/(json|line)\./ },
+  { name: 'parsing', test: /contract\/(isolated|json|line|plain)\.|web\/ui\/remove-unusable/ },
   {
     name: 'contracts',
-    test: /gift\/(?!journal|music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media)\./,
+    test: /gift\/(?!journal|music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media|read-day)\./,
   },
   {
     name: 'to-menu',
