@@ -60,3 +60,5 @@ function standInOf(
 function isFont(node: Node): node is Element {
   return node.nodeName === 'FONT'
 }
+
+export {}

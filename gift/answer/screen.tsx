@@ -164,6 +164,7 @@ function Words({ text }: { text: string }) {
   return (
     <>
       <textarea
+        dir="auto"
         className="answer-words"
         aria-label={texts.field}
         aria-describedby={`${id} answer-honest`}

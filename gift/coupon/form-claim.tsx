@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put, useContent } from '#web/api/content.ts'
+import { Name } from '#web/scene/name.tsx'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
@@ -47,7 +48,15 @@ export function Claim({ coupon }: { coupon: Ticket }) {
   return (
     <div className="tickets-claim" data-state={state}>
       <div role="status">
-        <b>{state === 'asked' ? `${name} menyobek kupon ini` : 'Kupon ini sudah ditepati'}</b>
+        <b>
+          {state === 'asked' ? (
+            <span>
+              <Name>{name}</Name> menyobek kupon ini
+            </span>
+          ) : (
+            'Kupon ini sudah ditepati'
+          )}
+        </b>
         <span>
           {clock.format((state === 'asked' ? asked_at : fulfilled_at) ?? 0)}
           {state === 'asked' && '. Dia sedang melihat tulisan Tunggu ditepati.'}

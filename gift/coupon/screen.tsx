@@ -88,7 +88,9 @@ function Ticket({ coupon: { name, code, description, picture } }: { coupon: Coup
           </div>
           <p className="ticket-stub">
             <span>{texts.code}</span>
-            <b className="type">{code}</b>
+            <b className="type" translate="no">
+              {code}
+            </b>
           </p>
         </div>
       </div>

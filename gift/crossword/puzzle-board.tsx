@@ -43,7 +43,7 @@ export function Board({ sheet, play, moved, act }: Props) {
   return (
     <div className="board-view">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend of its own */}
-      <div ref={board} className="board" role="group" aria-label="Kotak huruf" style={size}>
+      <div ref={board} className="board" translate="no" role="group" aria-label="Kotak huruf" style={size}>
         {sheet.squares.map(({ row, column, number, letter }, index) => (
           <span
             key={`${row} ${column}`}

@@ -26,7 +26,7 @@ export function Spelling({ sentence, sheet, flies }: Props) {
   return (
     <p className="spelling">
       <span className="sr-only">{sentence}</span>
-      <span ref={line} aria-hidden="true" data-flying={isFlying}>
+      <span ref={line} dir="auto" translate="no" aria-hidden="true" data-flying={isFlying}>
         {words.map((word) => (
           <span key={word[0]?.at}>
             {word.map(({ character, isLetter, square, at }) => (

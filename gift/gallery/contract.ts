@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import type { LineRule } from '#contract/line.ts'
 import { routes } from '#contract/routes.ts'
 
@@ -44,7 +45,7 @@ export const texts = {
   addFailed: 'Folder belum dibuat. Coba lagi.',
   sendFailed: 'Foto belum terunggah. Periksa koneksi, lalu coba lagi.',
   orderFailed: 'Urutan belum tersimpan. Coba lagi.',
-  folderGone: (name: string) => `Folder "${name}" dihapus.`,
+  folderGone: (name: string) => `Folder "${isolated(name)}" dihapus.`,
   folderStays: 'Folder belum terhapus. Coba lagi.',
   folderLost: 'Folder belum kembali. Coba lagi.',
   photoGone: (title: string) => `Foto "${title}" dihapus.`,

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { isolated } from '#contract/isolated.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call } from '#web/api/call.ts'
 import { peek } from '#web/api/content.ts'
@@ -42,7 +43,7 @@ export function Removal({ moment: { id, title }, onRemoved, onRestored }: Props)
       })
       focusChosen()
       const act = () => void restore(draft)
-      showAlert(`“${title}” dihapus.`, { action: { label: common.undo, act } })
+      showAlert(`“${isolated(title)}” dihapus.`, { action: { label: common.undo, act } })
     } catch (error) {
       say(error, texts.removeFailed)
     } finally {

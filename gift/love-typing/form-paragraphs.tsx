@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { countCharacters } from '#contract/characters.ts'
+import { isolated } from '#contract/isolated.ts'
 import { ItemList } from '#web/forms/item-list.tsx'
 import { useItems } from '#web/forms/use-items.ts'
 import { ItemTools } from '#web/ui/item-tools.tsx'
@@ -95,5 +96,5 @@ function removalText(text: string) {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line === '') return ''
   const name = line.length > NAMED_BY ? `${line.slice(0, NAMED_BY).trimEnd()}…` : line
-  return `Paragraf “${name}” dihapus.`
+  return `Paragraf “${isolated(name)}” dihapus.`
 }

@@ -37,7 +37,7 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
     <div ref={end} className="letter-end" data-writes={isWritten.current}>
       {signature && (
         <div className="letter-signature">
-          <span>{signature}</span>
+          <span translate="no">{signature}</span>
         </div>
       )}
       <Link className="letter-onward" to={routes.features} onClick={() => play('click')}>

@@ -11,6 +11,7 @@ import { EditMark } from '#web/gift-state/edit-mark.tsx'
 import { isPreview } from '#web/preview.ts'
 import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
+import { Name } from '#web/scene/name.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { TypedLetter } from '#web/scene/typed-letter.tsx'
 import { useLetterMusic } from '#web/sound/letter-music.ts'
@@ -50,7 +51,7 @@ export function Screen() {
       <div className="letter-wrap">
         <article ref={sheet} className="letter-sheet paper">
           <h1 className="type letter-address" tabIndex={-1}>
-            <span>{texts.to}</span> {recipient}
+            <span>{texts.to}</span> <Name>{recipient}</Name>
           </h1>
           <i className="ornament letter-postmark" />
           <i className="ornament letter-sprig" />

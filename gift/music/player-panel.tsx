@@ -81,8 +81,8 @@ function Song({ music_url, title, artist }: PanelProps) {
       )}
       <p className="music-words" data-waiting={!tags}>
         <small>{texts.panel}</small>
-        <b>{title || (tags ? tags.title || texts.song : '\u00a0')}</b>
-        <span>{artist || tags?.artist || '\u00a0'}</span>
+        <b translate="no">{title || (tags ? tags.title || texts.song : '\u00a0')}</b>
+        <span translate="no">{artist || tags?.artist || '\u00a0'}</span>
       </p>
     </>
   )

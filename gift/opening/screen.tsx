@@ -87,10 +87,10 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
   const ems = useTextWidth(greeting?.recipient_name ?? '', { weight: 700, family: 'Courier Prime' })
   const room = { '--ems': ems, '--letters': countCharacters(greeting?.recipient_name ?? '') } as CSSProperties
   return (
-    <h1 className="opening-heading" tabIndex={-1}>
+    <h1 className="opening-heading" translate="no" tabIndex={-1}>
       <span className="sr-only">{texts?.join(' ')}</span>
       <CurvedHeading text={title} whole={greeting?.title ?? ''} hasCaret={!isTitleDone} />
-      <span className="opening-typed" aria-hidden="true" style={room}>
+      <span className="opening-typed" dir="auto" aria-hidden="true" style={room}>
         {recipient}
         {isTitleDone && <i className="opening-caret" />}
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Name } from '#web/scene/name.tsx'
 import './screen-envelope.css'
 
 const FRONT = 'M0 2L150 108Q160 115 170 108L320 2V200Q320 208 312 208H8Q0 208 0 200Z'
@@ -43,7 +44,7 @@ export function EnvelopeDefs() {
 type Props = {
   isOpen?: boolean
   /** The recipient's name, on the front. */
-  label?: string | undefined
+  recipient?: string | undefined
   /** The first words of the letter, which shows above the envelope. */
   words?: string | undefined
   /** The seal. */
@@ -51,7 +52,7 @@ type Props = {
 }
 
 /** An envelope, seen from the side of its flap. */
-export function Envelope({ isOpen = false, label, words, children }: Props) {
+export function Envelope({ isOpen = false, recipient, words, children }: Props) {
   return (
     <span className="envelope" data-open={isOpen}>
       <svg className="envelope-back" viewBox="0 0 320 208" aria-hidden="true">
@@ -85,9 +86,9 @@ export function Envelope({ isOpen = false, label, words, children }: Props) {
           <path d={FLAP} fill="#1b2a40" fillOpacity=".12" />
         </svg>
       </span>
-      {label && (
+      {recipient && (
         <span className="envelope-label" aria-hidden="true">
-          {label}
+          untuk <Name>{recipient}</Name>
         </span>
       )}
       {children}

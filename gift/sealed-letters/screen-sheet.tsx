@@ -7,6 +7,7 @@ import { useSkipTyping } from '#web/effects/use-skip-typing.ts'
 import { useTypedParagraphs } from '#web/effects/use-typed-paragraphs.ts'
 import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
+import { Name } from '#web/scene/name.tsx'
 import { Picture } from '#web/scene/picture.tsx'
 import { TypedLetter } from '#web/scene/typed-letter.tsx'
 import { SplitSeal } from '#web/scene/wax-seal.tsx'
@@ -38,7 +39,12 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
     <section className="sealed-read" aria-label={`Surat ${lowerFirst(name)}`}>
       <article ref={sheet} className="sealed-sheet paper">
         <h1 ref={heading} className="type sealed-address" tabIndex={-1}>
-          <span>{name}</span> {recipient && `untuk ${recipient}`}
+          <span>{name}</span>{' '}
+          {recipient && (
+            <span>
+              untuk <Name>{recipient}</Name>
+            </span>
+          )}
         </h1>
         <SplitSeal relief={sealText(letter)} className="sealed-fragments seal-broken" />
         <i className="ornament sealed-sprig" />

@@ -111,7 +111,7 @@ function OpenLetter({
       <span className="sr-only">{label}</span>
       <Envelope
         isOpen={isOpened}
-        label={isHero && recipient ? `untuk ${recipient}` : undefined}
+        recipient={isHero ? recipient : undefined}
         words={isOpened ? text.slice(0, FIRST_WORDS) : undefined}
       >
         {isOpened ? (

@@ -46,6 +46,7 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   return (
     <form className="plans-add edits" noValidate autoComplete="off" onSubmit={submit}>
       <input
+        dir="auto"
         ref={input}
         aria-label={texts.field}
         aria-invalid={problem !== '' || undefined}

@@ -1,5 +1,6 @@
 import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { isolated } from '#contract/isolated.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { peek, put, useContent } from '#web/api/content.ts'
@@ -43,7 +44,7 @@ export function usePlans() {
     change((plans) => plans.filter(({ id }) => id !== plan.id))
     focusNext()
     const undo = { label: common.undo, act: () => void restore(plan) }
-    showAlert(`“${plan.title}” dihapus.`, { action: undo })
+    showAlert(`“${isolated(plan.title)}” dihapus.`, { action: undo })
   }
 
   async function restore({ id }: Todo) {

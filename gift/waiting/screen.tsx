@@ -79,13 +79,21 @@ function Words({ name, isLit }: { name: string; isLit: boolean }) {
     <div className="waiting-words" style={room}>
       <h1 tabIndex={-1}>
         <span className="script">{name ? texts.forName : texts.forAnyone}</span>{' '}
-        {name && <span className="waiting-name">{name}</span>}
+        {name && (
+          <span className="waiting-name" translate="no">
+            {name}
+          </span>
+        )}
       </h1>
       <div role="status">
         {isLit && (
           <>
             <p className="script">{texts.itsTime}</p>
-            {name && <p className="waiting-name">{name}</p>}
+            {name && (
+              <p className="waiting-name" translate="no">
+                {name}
+              </p>
+            )}
           </>
         )}
       </div>

@@ -101,7 +101,7 @@ function Row({ id, email, expires_at }: Invitation) {
   return (
     <li>
       <span>
-        <b>{email}</b>
+        <b translate="no">{email}</b>
         <small>Menunggu sampai {day.format(expires_at)}</small>
       </span>
       <ConfirmButton

@@ -76,7 +76,7 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, o
   return (
     <li>
       <span>
-        <b>{email}</b>
+        <b translate="no">{email}</b>
         <small data-state={may_edit ? 'in' : 'waiting'}>
           {is_admin ? 'Pemilik hadiah' : may_edit ? 'Boleh mengedit' : 'Menunggu izin'}
           {is_self && ' (kamu)'}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Name } from '#web/scene/name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DomainDialog } from './domain/domain-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -19,8 +20,10 @@ export function GiftCard({ gift }: { gift: Gift }) {
         <i />
         <img src="/images/heart-lantern.svg" alt="" />
       </div>
-      <h2>{recipient_name || 'Belum bernama'}</h2>
-      <p className="gift-card-address">{site.host}</p>
+      <h2>{recipient_name ? <Name>{recipient_name}</Name> : 'Belum bernama'}</h2>
+      <p className="gift-card-address" translate="no">
+        {site.host}
+      </p>
       {site.host !== first.host && (
         <p className="gift-card-also">
           Selalu juga di{' '}

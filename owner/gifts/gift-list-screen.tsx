@@ -71,7 +71,7 @@ function Head() {
     <header className="kadomu-head">
       <img src="/images/heart-lantern.svg" alt="" />
       <h1 tabIndex={-1}>Kadomu</h1>
-      <p>{data?.user?.email}</p>
+      <p translate="no">{data?.user?.email}</p>
       <LeaveButton className="button button-line">Keluar</LeaveButton>
     </header>
   )

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { writeHour } from '#contract/opening-hour.ts'
 import { chatUrl } from '#gift/coupon/contract.ts'
 import { numberWord } from '#owner/readiness/contract.ts'
+import { Name } from '#web/scene/name.tsx'
 import { Drawing } from '#web/ui/icon.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { ChapterCord } from './chapter-cord.tsx'
@@ -43,7 +44,9 @@ function EntryText({ entry, name }: { entry: Entry; name: string }) {
 function Torn({ name }: { name: string }) {
   return (
     <>
-      <h3>Menyobek kupon {name}</h3>
+      <h3>
+        Menyobek kupon <Name>{name}</Name>
+      </h3>
       <div className="journal-act">
         <Link className="button button-line" to="?page=coupon">
           <OwnerIcon name="coupon" />
@@ -60,7 +63,16 @@ function Answered({ answer, name }: { answer: Answer; name: string }) {
   const { after = 'letter', text = '', voice_url = '' } = answer
   return (
     <>
-      <h3>{text ? `${name} membalas ${pages[after]}mu` : `Suara ${name}, sesudah ${pages[after]}`}</h3>
+      {text ? (
+        <h3>
+          <Name>{name}</Name> {`membalas ${pages[after]}mu`}
+        </h3>
+      ) : (
+        <h3>
+          Suara <Name>{name}</Name>
+          {`, sesudah ${pages[after]}`}
+        </h3>
+      )}
       {text && <p className="journal-note">{text}</p>}
       {voice_url && <Voice url={voice_url} name={name} />}
       <div className="journal-act">

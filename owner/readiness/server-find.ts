@@ -1,4 +1,5 @@
 import { codecName, leastPlayed, soundTexts } from '#contract/codecs.ts'
+import { isolated } from '#contract/isolated.ts'
 import type { Context } from '#server/context.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
@@ -62,7 +63,7 @@ type NamedField = Pick<Finding, 'field' | 'item'> & { name: string }
 function fieldOf({ name, field, item, titled }: Check, row: Row): NamedField {
   if (!item) return { name, field }
   const title = titled ? row[titled] : ''
-  return { name: title ? `${name} "${title}"` : name, field, item: Number(row[item]) }
+  return { name: title ? `${name} "${isolated(String(title))}"` : name, field, item: Number(row[item]) }
 }
 
 function textIn({ column }: Check) {

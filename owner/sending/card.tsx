@@ -1,4 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
+import { Name } from '#web/scene/name.tsx'
 import { useTextWidth } from '#web/scene/text-width.ts'
 import { makeCode } from './qr.tsx'
 import './card.css'
@@ -17,7 +18,13 @@ export function Card({ link, name, isPrinted = false }: Props) {
   return (
     <article className="sending-card" aria-label={isPrinted ? undefined : cardName(name)}>
       <p className="sending-card-name" style={{ '--width': width } as CSSProperties}>
-        {title}
+        {name ? (
+          <span>
+            Untuk <Name>{name}</Name>
+          </span>
+        ) : (
+          title
+        )}
       </p>
       <p>ada sesuatu yang menunggumu</p>
       <div>
@@ -32,7 +39,7 @@ export function Card({ link, name, isPrinted = false }: Props) {
         <img src="/images/heart-lantern.svg" alt="" />
       </div>
       <h3>Pindai dengan kameramu</h3>
-      <p>{withoutScheme(link)}</p>
+      <p translate="no">{withoutScheme(link)}</p>
       <i className="ornament" />
       <p>nyalakan suaranya, duduk yang nyaman</p>
     </article>

@@ -1,3 +1,5 @@
+import { isolated } from '#contract/isolated.ts'
+
 export const texts = {
   saved: 'Tersimpan.',
   saveFailed: 'Belum tersimpan. Yang kamu isi masih di sini, coba sekali lagi.',
@@ -16,6 +18,6 @@ export const times = { copied: 2200 }
 
 /** The suggested message; without a name it greets no one by name. */
 export function suggestedMessage(name: string) {
-  const greeting = name ? `${name}, ada sesuatu untukmu.` : 'Ada sesuatu untukmu.'
+  const greeting = name ? `${isolated(name)}, ada sesuatu untukmu.` : 'Ada sesuatu untukmu.'
   return `${greeting} Bukanya waktu kamu sedang sendiri, suaranya dinyalakan ya.`
 }

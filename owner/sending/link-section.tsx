@@ -22,12 +22,15 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
     <section className="sending-sheet sending-link">
       <h3>Tautan dan pesan</h3>
       <div className="sending-address">
-        <output aria-label="Tautan hadiah">{withoutScheme(link)}</output>
+        <output aria-label="Tautan hadiah" translate="no">
+          {withoutScheme(link)}
+        </output>
         <CopyButton link={link} onCopied={onSent} />
       </div>
       {isLocal(link) && <p className="sending-local">{texts.localLink}</p>}
       <div className="sending-message">
         <textarea
+          dir="auto"
           className="text-area"
           rows={3}
           aria-label="Pesan WhatsApp"

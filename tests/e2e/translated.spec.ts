@@ -58,10 +58,8 @@ test('a translated page types on, loses no text and no screen, and right-to-left
   await expect(first).toHaveText(LETTER)
   await expect(last).toHaveText('Dari aku.')
   await expect(first.locator('font font')).toHaveCount(1)
-  expect([
-    await beginsAt(page, '.letter-text p:first-child'),
-    await beginsAt(page, '.letter-text p:nth-child(2)'),
-  ]).toEqual(['right', 'left'])
+  await expect.poll(() => beginsAt(page, '.letter-text p:first-child')).toBe('right')
+  await expect.poll(() => beginsAt(page, '.letter-text p:nth-child(2)')).toBe('left')
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await walk(page, kado, openScreens)

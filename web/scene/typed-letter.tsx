@@ -59,7 +59,7 @@ function AtWork({ typed }: { typed: Typed }) {
     }
   }, [typed])
   return (
-    <p ref={line} aria-hidden="true">
+    <p ref={line} aria-hidden="true" translate="no">
       <span className="letter-cursor">_</span>
     </p>
   )

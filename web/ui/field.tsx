@@ -23,7 +23,7 @@ export function Field({ label, error, isWrong, hint, count, end, ...input }: Pro
     <FieldFrame label={label} error={error} hint={hint} count={count}>
       {(names) => (
         <div className="field-box">
-          <input {...names} aria-invalid={error || isWrong ? true : undefined} {...input} />
+          <input {...names} dir="auto" aria-invalid={error || isWrong ? true : undefined} {...input} />
           {end}
         </div>
       )}

@@ -16,7 +16,13 @@ export function TextArea({ label, error, hint, count, ...textarea }: Props) {
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count}>
       {(names) => (
-        <textarea {...names} className="text-area" aria-invalid={error ? true : undefined} {...textarea} />
+        <textarea
+          {...names}
+          dir="auto"
+          className="text-area"
+          aria-invalid={error ? true : undefined}
+          {...textarea}
+        />
       )}
     </FieldFrame>
   )

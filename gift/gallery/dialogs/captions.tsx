@@ -51,6 +51,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
               <Picture picture={pictureOf(photo)} sizes="56px" alt="" />
               <div>
                 <input
+                  dir="auto"
                   aria-label={ownersTexts.caption(numberOf(photo))}
                   aria-invalid={problems[photo.id] ? true : undefined}
                   aria-describedby={problems[photo.id] ? problemId(photo.id) : undefined}

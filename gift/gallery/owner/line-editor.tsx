@@ -82,6 +82,7 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose()}
     >
       <input
+        dir="auto"
         ref={input}
         aria-label={label}
         placeholder={label}

@@ -1,3 +1,5 @@
+import { isolated } from '#contract/isolated.ts'
+
 /** Texts for the owner alone, apart from those that every visitor downloads. */
 export const ownersTexts = {
   captions: 'Tulis judul',
@@ -12,7 +14,7 @@ export const ownersTexts = {
   move: 'Pindahkan',
   noneChosen: 'Pilih dulu fotonya.',
   chosen: (photos: number) => `${photos} foto dipilih.`,
-  movedTo: (photos: number, folder: string) => `${photos} foto dipindahkan ke "${folder}".`,
+  movedTo: (photos: number, folder: string) => `${photos} foto dipindahkan ke "${isolated(folder)}".`,
   moveFailed: 'Foto belum dipindahkan. Coba lagi.',
   focusOf: (title: string) => `Titik fokus ${title}`,
   focusFailed: 'Titik fokus belum tersimpan. Coba lagi.',
