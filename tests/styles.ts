@@ -54,6 +54,7 @@ const BREAKPOINTS = {
     1024: 'the specification: a desktop',
     1100: 'the hub beside its preview',
     1280: 'a second column beside that',
+    1441: 'the stage grows',
   },
   height: {
     481: 'a phone in landscape ends',

@@ -109,7 +109,7 @@ function pose(flying: HTMLElement, part: number) {
   if (!words) return
   const narrow = 1 + ((flying.offsetWidth * x * 0.8) / words.offsetWidth - 1) * fold
   const drop = fold * (flying.offsetWidth > WIDE ? 60 : 44)
-  words.style.transform = `translateY(${drop}px) scale(${narrow / x}, ${narrow / y})`
+  words.style.transform = `translateY(calc(${drop} * var(--px))) scale(${narrow / x}, ${narrow / y})`
 }
 
 function between(value: number) {

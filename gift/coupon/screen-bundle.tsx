@@ -13,7 +13,9 @@ import { useTearing } from './screen-tearing.tsx'
 import { Ticket } from './screen-ticket.tsx'
 import './screen-bundle.css'
 
-const lanterns: Lantern[] = [{ x: '-12px', y: '74svh', width: 54, blur: '1.8px', turn: '-6deg' }]
+const lanterns: Lantern[] = [
+  { x: 'calc(-12 * var(--px))', y: '74svh', width: 54, blur: '1.8px', turn: '-6deg' },
+]
 const numbers = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan']
 
 /** Several coupons tied into a bundle: each is torn off and then waits to be fulfilled. */

@@ -16,7 +16,9 @@ import { claimUrl, texts } from './contract.ts'
 import type { Coupon } from './schemas.ts'
 import './screen.css'
 
-const lanterns: Lantern[] = [{ x: '-10px', y: '64svh', width: 58, blur: '1.8px', turn: '-6deg' }]
+const lanterns: Lantern[] = [
+  { x: 'calc(-10 * var(--px))', y: '64svh', width: 58, blur: '1.8px', turn: '-6deg' },
+]
 
 // Shown where nothing can be fetched.
 const fallback: Coupon = { ...coupon.sample, picture: null }

@@ -14,8 +14,8 @@ import './screen.css'
 const Visits = lazyScreen(() => import('./screen-visits.tsx').catch(() => ({ Screen: () => null })))
 
 const lanterns: Lantern[] = [
-  { x: '-8px', y: '22svh', width: 46, blur: '1px', turn: '-5deg' },
-  { x: 'calc(100vw - 42px)', y: '40svh', width: 58, blur: '1.8px', turn: '6deg', seconds: 11 },
+  { x: 'calc(-8 * var(--px))', y: '22svh', width: 46, blur: '1px', turn: '-5deg' },
+  { x: 'calc(100vw - 42 * var(--px))', y: '40svh', width: 58, blur: '1.8px', turn: '6deg', seconds: 11 },
 ]
 
 /** Fetches this screen's content. */

@@ -25,7 +25,7 @@ export function Lights() {
 function hungAt(bow: number, share: number) {
   return {
     '--x': `${((bow + share) / BOWS.length) * 100}%`,
-    '--y': `${TOP + 4 * SAG * share * (1 - share)}px`,
+    '--y': TOP + 4 * SAG * share * (1 - share),
     '--late': `${((bow * 7 + share * 20) % 9) * -0.7}s`,
   } as CSSProperties
 }

@@ -12,8 +12,8 @@ import { Ticket } from './screen-ticket.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [
-  { x: '-14px', y: '58svh', width: 54, blur: '1.6px', turn: '-5deg' },
-  { x: 'calc(100vw - 34px)', y: '86svh', width: 48, blur: '1px', turn: '6deg', seconds: 11 },
+  { x: 'calc(-14 * var(--px))', y: '58svh', width: 54, blur: '1.6px', turn: '-5deg' },
+  { x: 'calc(100vw - 34 * var(--px))', y: '86svh', width: 48, blur: '1px', turn: '6deg', seconds: 11 },
 ]
 
 /** The choice of games: one ticket for each. */

@@ -14,7 +14,9 @@ import type { Moment } from './schemas.ts'
 import { Card, fetchCovers } from './screen-card.tsx'
 import './screen.css'
 
-const lanterns: Lantern[] = [{ x: 'calc(100vw - 34px)', y: '48svh', width: 60, blur: '2px', turn: '6deg' }]
+const lanterns: Lantern[] = [
+  { x: 'calc(100vw - 34 * var(--px))', y: '48svh', width: 60, blur: '2px', turn: '6deg' },
+]
 
 // The photos of further cards are fetched when they are scrolled to.
 const AHEAD = 8

@@ -23,8 +23,8 @@ import { Slide } from './screen-slide.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [
-  { x: '-26px', y: '40svh', width: 92, blur: '2.5px', turn: '-6deg', seconds: 11 },
-  { x: 'calc(100vw - 62px)', y: '35.5svh', width: 50, blur: '0.4px', turn: '5deg' },
+  { x: 'calc(-26 * var(--px))', y: '40svh', width: 92, blur: '2.5px', turn: '-6deg', seconds: 11 },
+  { x: 'calc(100vw - 62 * var(--px))', y: '35.5svh', width: 50, blur: '0.4px', turn: '5deg' },
   { x: '77vw', y: '49svh', width: 28, turn: '-3deg', seconds: 8 },
   { x: '10vw', y: '5.5svh', width: 20, blur: '0.3px', turn: '4deg', seconds: 10 },
 ]

@@ -15,8 +15,8 @@ import { useRound } from './screen-round.tsx'
 import './screen.css'
 
 const lanterns: Lantern[] = [
-  { x: '-12px', y: '21svh', width: 44, blur: '1px', turn: '-5deg' },
-  { x: 'calc(100vw - 40px)', y: '78svh', width: 56, blur: '1.8px', turn: '6deg', seconds: 11 },
+  { x: 'calc(-12 * var(--px))', y: '21svh', width: 44, blur: '1px', turn: '-5deg' },
+  { x: 'calc(100vw - 40 * var(--px))', y: '78svh', width: 56, blur: '1.8px', turn: '6deg', seconds: 11 },
 ]
 
 /** Fetches this screen's content. */

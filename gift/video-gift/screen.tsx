@@ -18,7 +18,7 @@ import './screen-landscape.css'
 
 const lanterns: Lantern[] = [
   { x: '5vw', y: '21svh', width: 34, blur: '0.8px', turn: '-5deg' },
-  { x: 'calc(100vw - 58px)', y: '70svh', width: 52, blur: '1.6px', turn: '6deg', seconds: 11 },
+  { x: 'calc(100vw - 58 * var(--px))', y: '70svh', width: 52, blur: '1.6px', turn: '6deg', seconds: 11 },
 ]
 
 /** Fetches this screen's content; the film itself is streamed while it plays. */

@@ -16,6 +16,16 @@ const WIDTHS = [
   { width: 1440, typed: '64px', curved: 127, knob: 55 },
 ]
 
+// A window that is larger both ways is a larger stage (decisions/0113).
+const STAGES = [
+  { width: 1440, height: 900, stage: 1 },
+  { width: 2560, height: 900, stage: 1 },
+  { width: 1440, height: 1440, stage: 1 },
+  { width: 1920, height: 1080, stage: 1.2 },
+  { width: 2560, height: 1440, stage: 1.6 },
+  { width: 3840, height: 2160, stage: 1.6 },
+]
+
 // How large the arc's letters are drawn, in CSS pixels: a drawing may be scaled.
 const DRAWN_SIZE = `(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a`
 
@@ -39,6 +49,16 @@ test('the greeting, its arc, its knob and the heading of the days have their siz
     await expect.poll(() => drawnSize(page)).toBeCloseTo(curved, 0)
     const goal = await page.getByRole('button', { name: 'Buka hadiah' }).boundingBox()
     expect([goal?.width, goal?.height]).toEqual([knob, knob])
+  }
+  for (const { width, height, stage } of STAGES) {
+    await page.setViewportSize({ width, height })
+    await expect(typed).toHaveCSS('font-size', `${64 * stage}px`)
+    await expect.poll(() => drawnSize(page)).toBeCloseTo(127 * stage, 0)
+    expect((await page.locator('.slide').boundingBox())?.width).toBeCloseTo(372 * stage, 0)
+    expect((await page.getByRole('button', { name: 'Buka hadiah' }).boundingBox())?.width).toBeCloseTo(
+      55 * stage,
+      0,
+    )
   }
   await expect(typed).toHaveCSS('color', 'rgb(118, 159, 187)')
   await expect(typed).toHaveCSS('font-weight', '700')

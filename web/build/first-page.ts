@@ -45,7 +45,7 @@ const BEGIN = `let assets = /* assets */ []
 function fillPage(html: string) {
   const lantern = readFileSync(LANTERN, 'utf8').replace(
     '<svg ',
-    '<svg class="loading-lantern" width="124" height="155" aria-hidden="true" ',
+    '<svg class="loading-lantern" aria-hidden="true" ',
   )
   return html
     .replace('<!-- hearts -->', heartMarkup())

@@ -5,6 +5,7 @@ import { listChunks } from './chunks.ts'
 import { firstPage } from './first-page.ts'
 import { keepOlder } from './keep-older.ts'
 import { precompress } from './precompress.ts'
+import { stage } from './stage.ts'
 
 // The oldest browsers that the README promises.
 const target = ['chrome111', 'edge121', 'firefox128', 'safari16.4']
@@ -91,6 +92,7 @@ export default defineConfig({
   // React 18 and later include it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [keepOlder(DIST), react(), firstPage(), listChunks(), precompress(DIST)],
+  css: { postcss: { plugins: [stage] } },
   build: {
     target,
     outDir: DIST,

@@ -156,7 +156,7 @@ function scatter(rise: Rise) {
   const style = {
     left: `${Math.random() * 100}%`,
     '--below': `${Math.random() * BELOW}vh`,
-    '--size': `${SIZE.smallest + near * near * SIZE.spread}px`,
+    '--size': `calc(${SIZE.smallest + near * near * SIZE.spread} * var(--px))`,
     '--blur': `${blur}px`,
     '--turn': `${(Math.random() * 2 - 1) * TURN}deg`,
     '--opacity': OPACITY.faintest + near * OPACITY.spread,

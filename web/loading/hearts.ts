@@ -37,7 +37,7 @@ export function heartRules() {
       ruleOf(at),
       ...layer.map(
         ({ left, top, size, opacity, turn }, index) =>
-          `.falling div:nth-child(${at + 1}) svg:nth-child(${index + 1}){left:${left}%;top:${top}vh;width:${size}px;opacity:${opacity};rotate:${turn}deg}`,
+          `.falling div:nth-child(${at + 1}) svg:nth-child(${index + 1}){left:${left}%;top:${top}vh;--size:${size};opacity:${opacity};rotate:${turn}deg}`,
       ),
     ])
     .join('')

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '#web/effects/motion.ts'
 import { useTextWidth } from './text-width.ts'
 import './curved-heading.css'
@@ -43,8 +43,7 @@ export function CurvedHeading({ text, whole = text, hasCaret = false }: Props) {
   return (
     <svg
       className="curved"
-      width={width}
-      height={height + echo * 2.2}
+      style={{ '--width': width } as CSSProperties}
       viewBox={`0 0 ${width} ${height + echo * 2.2}`}
       aria-hidden="true"
     >
