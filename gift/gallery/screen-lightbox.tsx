@@ -15,6 +15,10 @@ const UNKNOWN = { width: 800, height: 1000 }
 // In CSS pixels: space for the buttons above a photo and its title below.
 const ROOM = { top: 56, bottom: 68, left: 0, right: 0 }
 
+// A photo so many times as long as wide, which whole would be narrower than this in CSS pixels, opens as wide as the
+// window: long screenshots are read.
+const LONG = { ratio: 3, narrow: 240 }
+
 type Props = { photos: Photo[]; start: number; onClose: () => void }
 
 /**
@@ -75,7 +79,7 @@ function open(
   appendToEl: HTMLElement,
   { photos, start, isStill }: Omit<Props, 'onClose'> & { isStill: boolean },
 ) {
-  return new PhotoSwipe({
+  const viewer = new PhotoSwipe({
     dataSource: photos.map(slideOf),
     index: start,
     appendToEl,
@@ -84,6 +88,9 @@ function open(
     padding: ROOM,
     loop: false,
     wheelToZoom: true,
+    initialZoomLevel: (levels) => (isLong(levels) ? levels.fill : levels.fit),
+    // With 0 the library decides.
+    secondaryZoomLevel: (levels) => (isLong(levels) ? levels.fit : 0),
     trapFocus: false,
     returnFocus: false,
     escKey: false,
@@ -96,6 +103,21 @@ function open(
     errorMsg: 'Foto ini belum bisa dimuat.',
     indexIndicatorSep: ' / ',
   })
+  // A long one begins at its beginning, and the wheel goes through it.
+  viewer.on('initialZoomPan', ({ slide }) => Object.assign(slide.pan, slide.bounds.min))
+  viewer.on('wheel', () => {
+    const levels = viewer.currSlide?.zoomLevels
+    viewer.options.wheelToZoom = !(levels && isLong(levels))
+  })
+  return viewer
+}
+
+type Levels = NonNullable<PhotoSwipe['currSlide']>['zoomLevels']
+
+function isLong({ elementSize, fit }: Levels) {
+  const { x, y } = elementSize ?? { x: 1, y: 1 }
+  const [short, long] = [Math.min(x, y), Math.max(x, y)]
+  return long > LONG.ratio * short && short * fit < LONG.narrow
 }
 
 function slideOf(photo: Photo): SlideData {

@@ -98,8 +98,26 @@ test('folders and photos are shown of which nothing but what they are is known',
   await expect(page.getByRole('figure').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
   await page.getByRole('button', { name: 'Perbesar Lampion' }).click()
   await expect(page.getByRole('dialog', { name: 'Lampion' })).toBeVisible()
-  await page.unroute('**/api/gallery.php*')
   await leaveDialogs(page)
+
+  // One that would be a thread opens as wide as the window, or as high, at its beginning, and is gone through.
+  const enlarged = page.locator('.pswp__item[aria-hidden="false"] img.pswp__img').last()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [width, height, shown] of [
+    [1080, 28_080, { x: 0, y: 56, width: 390, height: 10_140 }],
+    [10_400, 400, { x: 0, width: 10_400, height: 400 }],
+    [1080, 2340, { y: 56, height: 720 }],
+  ] as const) {
+    Object.assign(photo, { picture: { url: photo.url, width, height, widths: [], placeholder: '' } })
+    await walkTo(page, '/gallery')
+    await page.reload()
+    await page.clock.fastForward(5000)
+    await page.getByRole('link', { name: 'Kita' }).click()
+    await page.getByRole('button', { name: 'Perbesar Lampion' }).click()
+    await expect.poll(() => enlarged.boundingBox()).toMatchObject(shown)
+    await leaveDialogs(page)
+  }
+  await page.unroute('**/api/gallery.php*')
   // One that is not there has its page.
   for (const id of ['99999', 'satu', '0']) {
     await walkTo(page, '/games')
