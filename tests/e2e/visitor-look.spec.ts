@@ -26,6 +26,14 @@ const STAGES = [
   { width: 3840, height: 2160, stage: 1.6 },
 ]
 
+const LYING_PHONES = [
+  [568, 320],
+  [667, 375],
+  [740, 360],
+  [844, 390],
+  [932, 430],
+] as const
+
 // How large the arc's letters are drawn, in CSS pixels: a drawing may be scaled.
 const DRAWN_SIZE = `(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a`
 
@@ -195,6 +203,22 @@ test('four features stack on a phone, stand in pairs from 1024 px, and Tutup sta
   for (const tag of await page.getByRole('link').all()) await expect(tag).toBeInViewport({ ratio: 1 })
   await walkTo(page, '/video-gift')
   await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
+
+  // There the counter is whole too, and a question stands beside its answers.
+  for (const [path, parts] of [
+    ['/days-of-love', '.counter, .days-next'],
+    ['/features', '.stage-heart, .counter'],
+    ['/games/quiz', '.quiz-card h2, .quiz-answer'],
+    ['/date-input2', '.date-input-print, .digits-row, .key'],
+  ] as const) {
+    await walkTo(page, path)
+    await expect(page.locator(parts).nth(1)).toBeVisible()
+    for (const [width, height] of LYING_PHONES) {
+      await page.setViewportSize({ width, height })
+      for (const part of await page.locator(parts).all())
+        await expect(part, `${path} at ${width} x ${height}`).toBeInViewport({ ratio: 0.99 })
+    }
+  }
 
   await page.unroute('**/api/features')
   await open(page, `${kado.url}/features`)

@@ -21,6 +21,7 @@ import { mayHaveLetters } from '#web/gift-state/letters.ts'
 import { useStore } from '#web/store.ts'
 import { SealHalves } from './seal-halves.tsx'
 import './counter-card.css'
+import './counter-card-landscape.css'
 
 const SECOND = 1000
 const UNITS = [
