@@ -59,7 +59,8 @@ const LIST = `(() => {
   const note = (element, style, boxes, text, colour) => {
     // What is let through of a colour shows what is behind it.
     if (/\\/ 0?\\.\\d|rgba\\(.*, 0?\\.?\\d*\\)/.test(colour)) return
-    if (element.closest('.sr-only, title, style, script, noscript, :disabled, [aria-disabled="true"], [inert]')) return
+    // The day that is carved into a seal stands beside it in words.
+    if (element.closest('.seal-relief, .sr-only, title, style, script, noscript, :disabled, [aria-disabled="true"], [inert]')) return
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return
     for (const box of boxes) {
       const { x, y, width, height } = box
@@ -73,7 +74,8 @@ const LIST = `(() => {
       })
     }
   }
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const top = [...document.querySelectorAll('dialog:modal')].pop() ?? document.body
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { currentNode: node } = walker
     if (!node.data.trim()) continue
@@ -83,7 +85,7 @@ const LIST = `(() => {
     const colour = node.parentElement.closest('svg') ? style.fill : style.webkitTextFillColor
     note(node.parentElement, style, range.getClientRects(), node.data, colour)
   }
-  for (const field of document.querySelectorAll('input, textarea, select')) {
+  for (const field of top.querySelectorAll('input, textarea, select')) {
     const text = field.value || field.placeholder || ''
     if (!text || /^(checkbox|radio|range|file|color|hidden)$/.test(field.type)) continue
     const style = getComputedStyle(field)
