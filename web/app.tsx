@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
@@ -6,6 +6,7 @@ import { answers } from './gift-state/answers.ts'
 import { lockRedirect, useLockedOut } from './gift-state/gift-lock.ts'
 import { hour, isWaiting } from './gift-state/opening-hour.ts'
 import { FetchScreen } from './loading/fetch-screen.ts'
+import { lazyExtra } from './loading/lazy-part.tsx'
 import { type LazyScreen, lazyFirstScreen, lazyScreen, withScreenTokens } from './loading/lazy-screen.tsx'
 import { isFocusInHub } from './preview.ts'
 import { World } from './scene/scene.tsx'
@@ -89,16 +90,11 @@ const screens: Record<string, LazyScreen> = {
 
 // The player is fetched after the loading screen; when that fails, the app works without it.
 const loadPlayer = () => withScreenTokens(() => import('#gift/music/player.tsx'))
-const Player = lazy(() =>
-  loadPlayer().then(
-    (module) => ({ default: module.Player }),
-    () => ({ default: () => null }),
-  ),
-)
+const Player = lazyExtra(async () => (await loadPlayer()).Player)
 
-const Sky = lazy(() => loadAnswer().then((module) => ({ default: module.Sky })))
+const Sky = lazyExtra(async () => (await loadAnswer()).Sky)
 
-const Mark = lazy(() => import('#gift/waiting/screen-mark.tsx').then((module) => ({ default: module.Mark })))
+const Mark = lazyExtra(async () => (await import('#gift/waiting/screen-mark.tsx')).Mark)
 
 const player = { fetch: loadPlayer, prepare: async () => (await loadPlayer()).prepare() }
 
@@ -144,7 +140,7 @@ export function App() {
   return (
     <FetchScreen value={fetchScreen}>
       <World />
-      <Suspense fallback={null}>{!isWaiting(now) && <Player />}</Suspense>
+      {!isWaiting(now) && <Player />}
       <Alerts />
       <LoginGate>
         <Screens />
@@ -171,9 +167,9 @@ function Screens() {
     <>
       <Gate>
         <Screen />
-        <Suspense fallback={null}>{answers && Screen === features && <Sky />}</Suspense>
+        {answers && Screen === features && <Sky />}
       </Gate>
-      <Suspense fallback={null}>{now === 'marked' && !isForOwner(pathname) && <Mark />}</Suspense>
+      {now === 'marked' && !isForOwner(pathname) && <Mark />}
     </>
   )
 }

@@ -1,10 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { RotateButton } from '#web/forms/rotate-button.tsx'
+import { lazyDialog } from '#web/loading/lazy-dialog.tsx'
 import { turnPhoto } from './calls.ts'
 import { OWN_PICTURE } from './form-photo.tsx'
 
-const FocalPoint = lazy(async () => ({ default: (await import('#web/forms/focal-point.tsx')).FocalPoint }))
+const FocalPoint = lazyDialog(
+  'Titik fokus',
+  async () => (await import('#web/forms/focal-point.tsx')).FocalPoint,
+)
 
 const STORED_PHOTO = /^\/media\/[^/?#]+$/
 
@@ -39,9 +43,7 @@ export function PhotoTools({ url, focus, isStored, onFocus, onTurned }: Props) {
           rotate={async () => onTurned((await call(turnPhoto, { url })).newUrl)}
         />
       )}
-      <Suspense fallback={null}>
-        {isOpen && <FocalPoint picture={picture} save={keep} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <FocalPoint picture={picture} save={keep} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { texts } from '#contract/texts.ts'
 import { EmptyResponse } from '#web/api/call.ts'
 import { preload, useContent } from '#web/api/content.ts'
-import { lazyScreen } from '#web/loading/lazy-screen.tsx'
+import { lazyExtra } from '#web/loading/lazy-part.tsx'
+import { withScreenTokens } from '#web/loading/lazy-screen.tsx'
 import { CounterCard, useStartDate } from '#web/scene/counter-card.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
@@ -11,7 +12,7 @@ import * as features from './contract.ts'
 import { Menu } from './screen-menu.tsx'
 import './screen.css'
 
-const Visits = lazyScreen(() => import('./screen-visits.tsx').catch(() => ({ Screen: () => null })))
+const Visits = lazyExtra(async () => (await withScreenTokens(() => import('./screen-visits.tsx'))).Screen)
 
 const lanterns: Lantern[] = [
   { x: 'calc(-8 * var(--px))', y: '22svh', width: 46, blur: '1px', turn: '-5deg' },

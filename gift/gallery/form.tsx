@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useFresh } from '#web/api/content.ts'
+import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
 import { Picture } from '#web/scene/picture.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'

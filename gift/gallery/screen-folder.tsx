@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/api/call.ts'
 import { useContent } from '#web/api/content.ts'
 import { EditMark } from '#web/gift-state/edit-mark.tsx'
+import { lazyDialog } from '#web/loading/lazy-dialog.tsx'
 import { NotFound } from '#web/not-found.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
@@ -22,7 +23,7 @@ import { useOwner } from './screen-tools.tsx'
 import './screen-folder.css'
 
 const fetchLightbox = () => import('./screen-lightbox.tsx')
-const Lightbox = lazy(() => fetchLightbox().then((module) => ({ default: module.Lightbox })))
+const Lightbox = lazyDialog('Foto ini', async () => (await fetchLightbox()).Lightbox)
 
 /** Fetches what any folder needs. */
 export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])
@@ -100,11 +101,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
       {tools && <tools.BatchLine folderId={folderId} photos={photos} />}
       {/* After the list, whose element it reads. */}
       {tools && <tools.ArrangePhotos ref={arrange} list={list} folderId={folderId} photos={photos} />}
-      {enlarged >= 0 && (
-        <Suspense fallback={null}>
-          <Lightbox photos={photos} start={enlarged} onClose={shrink} />
-        </Suspense>
-      )}
+      {enlarged >= 0 && <Lightbox photos={photos} start={enlarged} onClose={shrink} />}
     </>
   )
 }

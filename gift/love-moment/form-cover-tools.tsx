@@ -1,13 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { RotateButton } from '#web/forms/rotate-button.tsx'
+import { lazyDialog } from '#web/loading/lazy-dialog.tsx'
 import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { focusCover, turnCover } from './calls.ts'
 import { changeMoments } from './form-moments.tsx'
 import type { Moment } from './schemas.ts'
 
-const FocalPoint = lazy(async () => ({ default: (await import('#web/forms/focal-point.tsx')).FocalPoint }))
+const FocalPoint = lazyDialog(
+  'Titik fokus',
+  async () => (await import('#web/forms/focal-point.tsx')).FocalPoint,
+)
 
 type Props = {
   moment: Moment
@@ -38,9 +42,7 @@ export function CoverTools({ moment: { id, cover }, onTurned }: Props) {
         Titik fokus
       </button>
       <RotateButton rotate={async () => onTurned((await call(turnCover, { id })).data)} />
-      <Suspense fallback={null}>
-        {isOpen && <FocalPoint picture={cover} save={save} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <FocalPoint picture={cover} save={save} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFresh } from '#web/api/content.ts'
+import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
 import { LimitNote } from '#web/ui/limit-note.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { put, useFresh } from '#web/api/content.ts'
+import { put } from '#web/api/content.ts'
+import { useFresh } from '#web/api/fresh.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { previewOf, shownAt } from '#web/forms/live.ts'

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { call } from '#web/api/call.ts'
-import { put, useFresh } from '#web/api/content.ts'
+import { put } from '#web/api/content.ts'
+import { useFresh } from '#web/api/fresh.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { previewOf } from '#web/forms/live.ts'
 import { useEditForm } from '#web/forms/use-edit-form.ts'

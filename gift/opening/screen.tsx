@@ -11,7 +11,7 @@ import { lanternRef } from '#web/effects/shared-element.ts'
 import { useTypedTexts } from '#web/effects/use-typed-texts.ts'
 import { hasJournal } from '#web/gift-state/journal.ts'
 import { isReturning } from '#web/gift-state/returning.ts'
-import { lazyFirstScreen } from '#web/loading/lazy-screen.tsx'
+import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { CurvedHeading } from '#web/scene/curved-heading.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
 import { useTextWidth } from '#web/scene/text-width.ts'
@@ -32,9 +32,9 @@ const lanterns: Lantern[] = [
 const KEYSTROKES = ['type-1', 'type-2', 'type-3'] as const
 
 // Only where a journal is kept.
-const JournalNotice = lazyFirstScreen(() => import('#web/journal/notice.tsx'))
+const JournalNotice = lazyExtra(async () => (await import('#web/journal/notice.tsx')).Screen)
 
-const Return = lazyFirstScreen(() => import('./screen-return.tsx'))
+const Return = lazyExtra(async () => (await import('./screen-return.tsx')).Screen)
 
 /** Fetches this screen's content. */
 export const prepare = () =>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { put, useFresh } from '#web/api/content.ts'
+import { put } from '#web/api/content.ts'
+import { useFresh } from '#web/api/fresh.ts'
 import { EditForm, EditWaiting } from '#web/forms/edit-form.tsx'
 import { ItemList } from '#web/forms/item-list.tsx'
 import { pictureAt, previewOf } from '#web/forms/live.ts'

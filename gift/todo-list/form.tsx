@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { largestId } from '#contract/id.ts'
-import { useFresh } from '#web/api/content.ts'
+import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
 import { live, previewOf } from '#web/forms/live.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'

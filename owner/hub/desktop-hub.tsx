@@ -9,6 +9,7 @@ import { useBackCloses } from '#web/ui/layers.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { type Device, Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
+import { SectionForm } from './section-form.tsx'
 import { SectionLinks } from './section-links.tsx'
 import type { HubProps } from './sections.tsx'
 import './desktop-hub.css'
@@ -20,7 +21,7 @@ let wasNarrow = false
 export function DesktopHub({ section, loads }: HubProps) {
   const isTablet = useMedia('(max-width: 1099px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
-  const { id, name, to, Form, isFullWidth = false } = section
+  const { id, name, to, isFullWidth = false } = section
   // Opening another section closes it too.
   const shown = `${id} ${isTablet}`
   const [lastShown, setLastShown] = useState(shown)
@@ -43,7 +44,7 @@ export function DesktopHub({ section, loads }: HubProps) {
         <h1 className="sr-only" tabIndex={-1}>
           Edit {name}
         </h1>
-        <Form key={id} />
+        <SectionForm section={section} />
         {!isFullWidth && <SampleNote current={section} />}
       </main>
       {!isFullWidth && <Stage to={to} loads={loads} />}

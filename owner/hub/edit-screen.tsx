@@ -4,6 +4,7 @@ import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { ReturnContext } from '#web/history/edit-return.ts'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { SectionForm } from './section-form.tsx'
 import { type Section, sections } from './sections.tsx'
 import './edit-screen.css'
 
@@ -15,7 +16,7 @@ export function Screen() {
 }
 
 function EditPage({ section }: { section: Section }) {
-  const { id, name, to, Form, isReturning } = section
+  const { id, name, to, isReturning } = section
   return (
     <OwnerOnly>
       <div className="edit-screen">
@@ -36,7 +37,7 @@ function EditPage({ section }: { section: Section }) {
           </nav>
           <div className="edit-screen-paper">
             <ReturnContext value={isReturning ? to : undefined}>
-              <Form />
+              <SectionForm section={section} />
             </ReturnContext>
           </div>
         </main>

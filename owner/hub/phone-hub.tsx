@@ -9,6 +9,7 @@ import { useBackCloses } from '#web/ui/layers.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
+import { SectionForm } from './section-form.tsx'
 import { SectionLinks } from './section-links.tsx'
 import type { HubProps } from './sections.tsx'
 import { useSheet } from './use-sheet.tsx'
@@ -16,7 +17,7 @@ import './phone-hub.css'
 
 /** The hub on a phone: the preview, one row of actions, the tabs, and the form in a sheet. */
 export function PhoneHub({ section, loads, onReload }: HubProps) {
-  const { id, name, to, Form, isFullWidth = false } = section
+  const { id, name, to, isFullWidth = false } = section
   const sheet = useSheet(id)
   // The sheet covers the preview, so it closes to show it.
   const reloadAndShow = () => {
@@ -47,7 +48,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element
           tabIndex={0}
         >
-          <Form key={id} />
+          <SectionForm section={section} />
         </main>
       ) : (
         <main>
@@ -61,7 +62,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
       {sheet.isOpen && !isFullWidth && (
         <Dialog title={`Edit ${name}`} isSheet onClose={sheet.close}>
           <ReloadContext value={reloadAndShow}>
-            <Form key={id} />
+            <SectionForm section={section} />
           </ReloadContext>
         </Dialog>
       )}

@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHasDraft } from '#web/drafts/drafts.ts'
+import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { groups, type Section, sections } from './sections.tsx'
 import './section-links.css'
 
 // The numbers are fetched after the hub.
-const SectionCount = lazy(() =>
-  import('./section-count.tsx').then(({ SectionCount }) => ({ default: SectionCount })),
-)
+const SectionCount = lazyExtra(async () => (await import('./section-count.tsx')).SectionCount)
 
 type Props = { current: string; isNarrow?: boolean; onPick?: () => void }
 
@@ -75,9 +74,7 @@ function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
           {note}
         </small>
       </span>
-      <Suspense fallback={null}>
-        <SectionCount id={id} isCurrent={isCurrent} />
-      </Suspense>
+      <SectionCount id={id} isCurrent={isCurrent} />
     </Link>
   )
 }

@@ -7,11 +7,13 @@ import { Form as MainGiftForm } from '#gift/main-gift/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
 import { Form as GivingForm } from '#owner/giving/form.tsx'
 import { Form as LockForm } from '#owner/lock/form.tsx'
-import { lazyScreen } from '#web/loading/lazy-screen.tsx'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { withScreenTokens } from '#web/loading/lazy-screen.tsx'
 import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
+import { PartFailed } from '#web/ui/part-failed.tsx'
 
 const lazyForm = (load: () => Promise<{ Form: ComponentType }>) =>
-  lazyScreen(async () => ({ Screen: (await load()).Form }))
+  lazyPart<object>(async () => (await withScreenTokens(load)).Form, PartFailed)
 
 // Chunks of their own: the gallery's tools, the crossword's layout and the readers of films and songs are a
 // tenth of the hub.

@@ -3,7 +3,7 @@ import { counterStart, elapsed } from '#contract/date.ts'
 import { holdBack } from './fetches.ts'
 import { boxOf } from './gestures.ts'
 import { expect, holdClock, open, stopClock, test } from './kado.ts'
-import { walkTo } from './screen-walk.ts'
+import { goTo, walkTo } from './screen-walk.ts'
 import { heard, listen, soundContexts } from './sound-files.ts'
 
 // The red that can be read on the night.
@@ -113,6 +113,27 @@ test('every screen still greets when nothing can be loaded', async ({ page, kado
   await page.clock.fastForward(5000)
   const { days } = elapsed(counterStart('14022024', 'Asia/Jakarta', Date.now()), Date.now())
   await expect(page.locator('[data-unit="days"]')).toHaveText(String(days))
+
+  // A screen that cannot be fetched, or that breaks, fails alone.
+  const player = page.getByRole('button', { name: 'Now Playing' })
+  await page.route(/behind-menu[^/]*\.js$/, (route) => route.abort())
+  await goTo(page, '/games')
+  await expect(page.getByRole('alert')).toHaveText(/^Halaman ini belum bisa diambil\. Periksa koneksimu/)
+  await expect(player).toBeVisible()
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Halaman ini masih belum bisa dibuka\. Muat ulang/)
+  await goTo(page, '/features')
+  await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
+  await goTo(page, '/games')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await page.unroute(/behind-menu[^/]*\.js$/)
+  await page.getByRole('button', { name: 'Muat ulang' }).click()
+  await page.clock.fastForward(5000)
+  await expect(page.getByRole('link', { name: 'Quiz Fun' })).toBeVisible()
+  await page.route('**/api/todo-list.php', (route) => route.fulfill({ json: {} }))
+  await goTo(page, '/todo-list')
+  await expect(page.getByRole('alert')).toHaveText(/^Bagian ini tersendat\. Coba lagi/)
+  await expect(player).toBeVisible()
 })
 
 test('content on its way is waited for: the greeting, the menu and the date', async ({ page, kado }) => {

@@ -3,7 +3,6 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { call, Refusal } from './call.ts'
 import { acceptEtag, keyOf } from './etags.ts'
-import { useReread } from './reread.ts'
 
 /** The state of a read: loading, its data, or why it failed. */
 export type Content<Data> =
@@ -41,19 +40,6 @@ export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<
   const content = useStore(contents, (known) => known.get(key) ?? loading)
   const refetch = useCallback(() => refresh(endpoint, asked), [endpoint, asked])
   return { ...(content as Content<Output<E>>), refetch }
-}
-
-/**
- * Like `useContent`, for a form: fetches again when the form opens and on each return to the page, with an interval
- * in milliseconds also meanwhile.
- */
-export function useFresh<E extends Endpoint>(endpoint: E, interval?: number) {
-  const look = useCallback(() => renewOrRefresh(endpoint), [endpoint])
-  useEffect(() => {
-    if (peek(endpoint)) look()
-  }, [endpoint, look])
-  useReread(look, { ...(interval !== undefined && { interval }) })
-  return useContent(endpoint)
 }
 
 /** Reads an endpoint anew: known data stays when that fails, and a failed read is tried again. Never rejects. */

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { texts } from '#contract/texts.ts'
 import { live, VERSION } from '#web/forms/live.ts'
-import { fetchCode } from '#web/loading/fetch-code.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { PartFailed } from '#web/ui/part-failed.tsx'
 import type { HistoryProps } from './history-list.tsx'
 
-const HistoryList = lazy(() =>
-  fetchCode(() => import('./history-list.tsx')).then(({ HistoryList }) => ({ default: HistoryList })),
+const HistoryList = lazyPart<HistoryProps>(
+  async () => (await import('./history-list.tsx')).HistoryList,
+  PartFailed,
+  <p role="status">{texts.loading}</p>,
 )
 
 /** Opens the list of a page's earlier versions. A form that opens shows its own values again. */
@@ -25,11 +28,7 @@ export function History(props: HistoryProps) {
       >
         Riwayat
       </button>
-      {isOpen && (
-        <Suspense fallback={<p role="status">{texts.loading}</p>}>
-          <HistoryList {...props} />
-        </Suspense>
-      )}
+      {isOpen && <HistoryList {...props} />}
     </section>
   )
 }

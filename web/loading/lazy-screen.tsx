@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { fetchCode } from './fetch-code.ts'
+import type { ComponentType } from 'react'
+import { texts } from '#contract/texts.ts'
+import { lazyPart, type PartFailure } from './lazy-part.tsx'
 
 type ScreenModule = {
   Screen: ComponentType
@@ -24,27 +25,14 @@ export function lazyScreen(load: () => Promise<ScreenModule>) {
 
 /** A screen that needs only the first tokens: the opening, and what lies over it. */
 export function lazyFirstScreen(load: () => Promise<ScreenModule>): LazyScreen {
-  let Loaded: ComponentType | undefined
-  const fetch = async () => {
-    const module = await fetchCode(load)
-    Loaded = module.Screen
-    return module
-  }
-  const Later = lazy(() => fetch().then(({ Screen }) => ({ default: Screen }), showUnreachable))
-  function Screen() {
-    // Chosen once: a mounted screen would lose its state if another component replaced it.
-    const [Ready] = useState(() => Loaded)
-    if (Ready) return <Ready />
-    return (
-      <Suspense fallback={null}>
-        <Later />
-      </Suspense>
-    )
-  }
-  return Object.assign(Screen, {
-    fetch,
-    prepare: async () => (await fetch()).prepare?.(),
-    prepareImages: async () => (await fetch()).prepareImages?.(),
+  let module: ScreenModule | undefined
+  const Part = lazyPart<object>(async () => {
+    module = await load()
+    return module.Screen
+  }, FailedScreen)
+  return Object.assign(Part, {
+    prepare: () => Part.fetch().then(() => module?.prepare?.()),
+    prepareImages: () => Part.fetch().then(() => module?.prepareImages?.()),
   })
 }
 
@@ -55,17 +43,19 @@ export async function withScreenTokens<Module>(load: () => Promise<Module>) {
   return module
 }
 
-function showUnreachable() {
-  return { default: Unreachable }
-}
-
-// The browser caches a failed module for the page, so only a new page can help.
-function Unreachable() {
+function FailedScreen({ problem, onRetry }: PartFailure) {
+  const isStuck = problem === 'stuck'
   return (
     <main className="unreachable">
-      <p role="alert">Halaman ini belum bisa diambil. Periksa koneksimu, lalu coba lagi.</p>
-      <button type="button" className="button button-wax" onClick={() => window.location.reload()}>
-        Coba lagi
+      <p role="alert">
+        {problem === 'broken' ? texts.broken : `Halaman ini ${isStuck ? texts.stuck : texts.unfetched}`}
+      </p>
+      <button
+        type="button"
+        className="button button-wax"
+        onClick={isStuck ? () => window.location.reload() : onRetry}
+      >
+        {isStuck ? texts.reload : texts.again}
       </button>
     </main>
   )

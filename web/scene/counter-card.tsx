@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import {
   counterStart,
@@ -18,6 +18,7 @@ import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
 import { cardRef } from '#web/effects/shared-element.ts'
 import { mayHaveLetters } from '#web/gift-state/letters.ts'
+import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { useStore } from '#web/store.ts'
 import { SealHalves } from './seal-halves.tsx'
 import './counter-card.css'
@@ -31,18 +32,7 @@ const UNITS = [
 ] as const
 
 // The counter works without it where it cannot be fetched.
-const LetterHint = lazy(() =>
-  loadHint().then(
-    (module) => ({ default: module.LetterHint }),
-    () => ({ default: () => null }),
-  ),
-)
-
-// A function of its own: of a chained `then`, Vite would leave out the loading of the styles, and their
-// failure would be uncaught.
-function loadHint() {
-  return import('./letter-hint.tsx')
-}
+const LetterHint = lazyExtra(async () => (await import('./letter-hint.tsx')).LetterHint)
 
 type Props = {
   /**
@@ -91,11 +81,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
           </div>
         </div>
       </article>
-      {mayHaveLetters() && (
-        <Suspense fallback={null}>
-          <LetterHint place={size === 'small' ? 'menu' : 'days'} />
-        </Suspense>
-      )}
+      {mayHaveLetters() && <LetterHint place={size === 'small' ? 'menu' : 'days'} />}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { LoginForm } from './login-form.tsx'
 
 type Props = { onDone: () => Promise<void>; onClose: () => void }
 
-/** The login form over the screen that needs it; lazy, hence the default export. */
-export default function LoginDialog({ onDone, onClose }: Props) {
+/** The login form over the screen that needs it. */
+export function LoginDialog({ onDone, onClose }: Props) {
   return (
     <Dialog title="Login" note="Masuk dulu, lalu kita lanjutkan." onClose={onClose}>
       <LoginForm onDone={onDone} />

@@ -1,9 +1,6 @@
 import {
-  type ComponentType,
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -12,14 +9,12 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'wouter'
-import { showAlert } from '#web/ui/alerts.tsx'
+import { lazyDialog } from '#web/loading/lazy-dialog.tsx'
 import './hash-token.ts'
 import { LoginDeclined } from './login-declined.ts'
 import { needsLogin, noteSessionEnded, noteSignedIn } from './session.ts'
 
-const LoginDialog = lazy<ComponentType<{ onDone: () => Promise<void>; onClose: () => void }>>(() =>
-  import('./login-dialog.tsx').catch(() => ({ default: LoginUnreachable })),
-)
+const LoginDialog = lazyDialog('Login', async () => (await import('./login-dialog.tsx')).LoginDialog)
 
 type Gate = {
   /** Runs an action; where it needs a login, asks for one and runs it again. */
@@ -64,24 +59,13 @@ export function LoginGate({ children }: { children: ReactNode }) {
     <GateContext.Provider value={gate}>
       {children}
       {asking && (
-        <Suspense fallback={null}>
-          <LoginDialog
-            onDone={() => noteSignedIn().then(() => asking.settle(true))}
-            onClose={() => asking.settle(false)}
-          />
-        </Suspense>
+        <LoginDialog
+          onDone={() => noteSignedIn().then(() => asking.settle(true))}
+          onClose={() => asking.settle(false)}
+        />
       )}
     </GateContext.Provider>
   )
-}
-
-// When the dialog's code cannot be fetched the pending action is cancelled, and can be tried again.
-function LoginUnreachable({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    showAlert('Login belum bisa dibuka. Periksa koneksimu, lalu muat ulang halaman ini.', 'failed')
-    onClose()
-  }, [onClose])
-  return null
 }
 
 async function ask(setAsking: (asking: Asking | undefined) => void) {

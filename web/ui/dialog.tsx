@@ -1,9 +1,11 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Alerts } from './alerts.tsx'
+import { Boundary } from './boundary.tsx'
 import { Icon } from './icon.tsx'
 import { useBackCloses } from './layers.ts'
 import { openModal } from './modal.ts'
+import { PartFailed } from './part-failed.tsx'
 import './dialog.css'
 
 type Props = {
@@ -60,7 +62,7 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
         </div>
         {!isSheet && <h2 id={id}>{title}</h2>}
         {note && <p className="dialog-note">{note}</p>}
-        {children}
+        <Boundary failed={(retry) => <PartFailed problem="broken" onRetry={retry} />}>{children}</Boundary>
       </div>
       <Alerts isDocked />
     </dialog>,

@@ -5,12 +5,14 @@ type Props = {
   text: string
   /** Tries again; missing where that would not help. */
   onRetry?: (() => void) | undefined
+  /** The button's text. */
+  action?: string
   /** Its background: the night, something dark around it, a sheet, or a form. */
   tone?: 'night' | 'framed' | 'paper' | 'form'
 }
 
 /** A sentence about something that could not be loaded, with a button to try again. */
-export function Failure({ text, onRetry, tone = 'night' }: Props) {
+export function Failure({ text, onRetry, action = texts.again, tone = 'night' }: Props) {
   const isLight = tone === 'paper' || tone === 'form'
   return (
     <div className={`failure failure-${tone}`}>
@@ -21,7 +23,7 @@ export function Failure({ text, onRetry, tone = 'night' }: Props) {
           className={`button ${isLight ? 'button-line' : 'button-ghost'}`}
           onClick={onRetry}
         >
-          {texts.again}
+          {action}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WaitSeconds } from '#web/ui/wait-note.tsx'
@@ -43,17 +43,15 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
           </button>
         </>
       )}
-      <Suspense fallback={null}>
-        {isCaptioning && (
-          <Captions
-            folderId={folderId}
-            photos={photos}
-            ids={added}
-            onClose={() => setCaptioning(false)}
-            onSaved={close}
-          />
-        )}
-      </Suspense>
+      {isCaptioning && (
+        <Captions
+          folderId={folderId}
+          photos={photos}
+          ids={added}
+          onClose={() => setCaptioning(false)}
+          onSaved={close}
+        />
+      )}
     </div>
   )
 }

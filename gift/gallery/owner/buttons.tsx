@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { published } from '#gift/gallery/calls.ts'
 import { limits, texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
@@ -50,10 +50,8 @@ export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
         </button>
       )}
       {arrange.isArranging && <MoveButton folderId={folderId} onOpen={() => setOpen('move')} />}
-      <Suspense fallback={null}>
-        {open === 'captions' && <Captions folderId={folderId} photos={photos} onClose={close} />}
-        {open === 'move' && <MovePhotos folderId={folderId} photos={photos} onClose={close} />}
-      </Suspense>
+      {open === 'captions' && <Captions folderId={folderId} photos={photos} onClose={close} />}
+      {open === 'move' && <MovePhotos folderId={folderId} photos={photos} onClose={close} />}
       <LimitNote
         className="gallery-room"
         left={limits.photos - arrange.count}

@@ -1,18 +1,21 @@
-import { lazy } from 'react'
+import { lazyDialog } from '#web/loading/lazy-dialog.tsx'
 
 // Fetched when they are opened: they need the code of the forms.
 
 /** The captions of many photos. */
-export const Captions = lazy(async () => ({
-  default: (await import('#gift/gallery/dialogs/captions.tsx')).Captions,
-}))
+export const Captions = lazyDialog(
+  'Keterangan foto',
+  async () => (await import('#gift/gallery/dialogs/captions.tsx')).Captions,
+)
 
 /** Moves photos into another folder. */
-export const MovePhotos = lazy(async () => ({
-  default: (await import('#gift/gallery/dialogs/move-photos.tsx')).MovePhotos,
-}))
+export const MovePhotos = lazyDialog(
+  'Pindah folder',
+  async () => (await import('#gift/gallery/dialogs/move-photos.tsx')).MovePhotos,
+)
 
 /** Chooses the point of a photo that is never cropped. */
-export const FocalPoint = lazy(async () => ({
-  default: (await import('#web/forms/focal-point.tsx')).FocalPoint,
-}))
+export const FocalPoint = lazyDialog(
+  'Titik fokus',
+  async () => (await import('#web/forms/focal-point.tsx')).FocalPoint,
+)

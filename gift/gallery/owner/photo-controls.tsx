@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { focusPhoto, turnPhoto } from '#gift/gallery/calls.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { pictureOf } from '#gift/gallery/screen-parts.tsx'
@@ -55,9 +55,7 @@ function FocusButton({ photo }: { photo: Photo }) {
       >
         Titik fokus
       </button>
-      <Suspense fallback={null}>
-        {isOpen && <FocalPoint picture={pictureOf(photo)} save={save} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <FocalPoint picture={pictureOf(photo)} save={save} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,0 +1,12 @@
+import { Boundary } from '#web/ui/boundary.tsx'
+import { PartFailed } from '#web/ui/part-failed.tsx'
+import type { Section } from './sections.tsx'
+
+/** A section's form, which fails without the hub around it; what was typed is kept as its draft. */
+export function SectionForm({ section: { id, Form } }: { section: Section }) {
+  return (
+    <Boundary key={id} failed={(retry) => <PartFailed problem="broken" onRetry={retry} />}>
+      <Form />
+    </Boundary>
+  )
+}

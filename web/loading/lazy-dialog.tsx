@@ -1,0 +1,45 @@
+import { type ComponentType, useId, useLayoutEffect, useRef } from 'react'
+import { texts } from '#contract/texts.ts'
+import { useBackCloses } from '#web/ui/layers.ts'
+import { lazyPart, type PartFailure } from './lazy-part.tsx'
+
+type Closable = { onClose: () => void }
+
+/** A dialog whose code is fetched when it opens. Where it fails a question takes its place, and nothing else changes. */
+export function lazyDialog<Props extends Closable>(name: string, load: () => Promise<ComponentType<Props>>) {
+  return lazyPart<Props>(load, (failure: Props & PartFailure) => <DialogFailure name={name} {...failure} />)
+}
+
+function DialogFailure({ name, problem, onRetry, onClose }: Closable & PartFailure & { name: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useBackCloses(true, onClose)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const isStuck = problem === 'stuck'
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className="unreachable-dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <p id={id} role="alert">
+        {name} {isStuck ? texts.stuck : texts.unopened}
+      </p>
+      <button
+        type="button"
+        className="button button-wax"
+        onClick={isStuck ? () => window.location.reload() : onRetry}
+      >
+        {isStuck ? texts.reload : texts.again}
+      </button>
+      <button type="button" className="button button-ghost" onClick={onClose}>
+        {texts.close}
+      </button>
+    </dialog>
+  )
+}

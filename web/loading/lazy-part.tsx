@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Boundary } from '#web/ui/boundary.tsx'
+import { fetchCode } from './fetch-code.ts'
+
+/**
+ * How a part of the page fails: its code could not be fetched, it threw an error while it was rendered, or a second
+ * try has failed too.
+ */
+export type PartFailure = { problem: 'unreachable' | 'stuck' | 'broken'; onRetry: () => void }
+
+/**
+ * A part of the page whose code is fetched at its first render, or earlier by `fetch`. It fails alone: `Failed` is
+ * shown in its place, and gets its props (decisions/0118).
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Failed: ComponentType<Props & PartFailure>,
+  pending: ReactNode = null,
+) {
+  let Loaded: ComponentType<Props> | undefined
+  const fetch = async () => {
+    Loaded = await fetchCode(load)
+    return Loaded
+  }
+  function Part(props: Props) {
+    // Chosen once: a mounted part would lose its state if another component replaced it.
+    const [Chosen, choose] = useState(() => Loaded ?? lazy(async () => ({ default: await fetch() })))
+    const [isStuck, setStuck] = useState(false)
+    async function tryAgain(render: () => void) {
+      const Fetched = await fetch().catch(() => undefined)
+      setStuck(true)
+      if (!Fetched) return
+      choose(() => Fetched)
+      render()
+    }
+    const problem = isStuck ? 'stuck' : Loaded ? 'broken' : 'unreachable'
+    return (
+      <Boundary
+        failed={(retry) => <Failed {...props} problem={problem} onRetry={() => void tryAgain(retry)} />}
+      >
+        <Suspense fallback={pending}>
+          <Chosen {...props} />
+        </Suspense>
+      </Boundary>
+    )
+  }
+  return Object.assign(Part, { fetch })
+}
+
+/** A part without which the page is whole: where it fails, nothing is shown. */
+export function lazyExtra<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyPart<Props>(load, () => null)
+}
