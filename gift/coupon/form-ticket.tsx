@@ -76,7 +76,7 @@ export function TicketFields({ coupon, first, onAdded, onLeave }: Props) {
         return answer.map((each) => (each.id === coupon.id ? typedInto(each, values, today) : each))
       }),
     ],
-    texts: { ...texts, inForm: texts.saveFailed },
+    texts,
   })
   return (
     <div className="tickets-fields">

@@ -37,7 +37,7 @@ export function Tickets({ coupons, first, onGiveUp }: Props) {
             <li key={each.id}>
               <button
                 type="button"
-                aria-pressed={each.id === chosen}
+                aria-current={each.id === chosen}
                 data-item={each.id}
                 data-state={each.state}
                 onClick={() => (coupons.length > 0 ? setChosen(each.id) : onGiveUp())}
@@ -55,7 +55,7 @@ export function Tickets({ coupons, first, onGiveUp }: Props) {
           <button
             type="button"
             className="tickets-add"
-            aria-pressed={chosen === 'new'}
+            aria-current={chosen === 'new'}
             onClick={() => setChosen('new')}
           >
             <Icon name="plus" />

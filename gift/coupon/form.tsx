@@ -66,7 +66,7 @@ function Fields({ stored }: { stored: Values }) {
         return { ...values, image_url, picture }
       }),
     ],
-    texts: { ...texts, inForm: texts.saveFailed },
+    texts,
   })
   return (
     <EditForm

@@ -36,7 +36,7 @@ function Print({ moment, isChosen, onChoose }: PrintProps) {
     <li ref={item}>
       <button
         type="button"
-        aria-pressed={isChosen}
+        aria-current={isChosen}
         aria-description={hasDraft ? 'Belum disimpan' : undefined}
         data-draft={hasDraft}
         data-item={moment?.id}
@@ -54,5 +54,5 @@ function Print({ moment, isChosen, onChoose }: PrintProps) {
 
 /** Returns the focus to the selected print when the focused element has disappeared. */
 export function focusChosen() {
-  document.querySelector<HTMLElement>('.moment-choice [aria-pressed="true"]')?.focus()
+  document.querySelector<HTMLElement>('.moment-choice [aria-current="true"]')?.focus()
 }

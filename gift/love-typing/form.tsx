@@ -47,7 +47,7 @@ function Fields({ stored }: { stored: Values }) {
         data: letterOf(values),
       })),
     ],
-    texts: { ...texts, inForm: texts.saveFailed },
+    texts,
   })
   return (
     <EditForm

@@ -44,7 +44,7 @@ function Fields({ stored }: { stored: Values }) {
     shows: ({ musicFile, ...names }) => [
       previewOf(calls.load, () => ({ ...names, music_url: shownAt('music', musicFile) })),
     ],
-    texts: { ...texts, inForm: texts.notSaved },
+    texts: { saved: texts.saved, saveFailed: texts.notSaved },
   })
   const [title, artist] = useWatch({ control: form.control, name: ['title', 'artist'] })
   // The earlier song's title and artist are removed with it, and restored with it.

@@ -51,7 +51,6 @@ export function Fields({ letter, days, onSealed, onRemoved }: Props) {
     texts: {
       saved: letter ? texts.saved : texts.sealed,
       saveFailed: texts.saveFailed,
-      inForm: texts.saveFailed,
     },
   })
   const { place, enclose } = useEnclosing(name, form, change)

@@ -29,7 +29,7 @@ export function Letters({ letters, chosen, days, onChoose }: Props) {
         <button
           type="button"
           className="sealing-add"
-          aria-current={chosen === 'new' || undefined}
+          aria-current={chosen === 'new'}
           onClick={() => onChoose('new')}
         >
           <Icon name="plus" />

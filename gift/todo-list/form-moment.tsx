@@ -49,7 +49,7 @@ export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => voi
       void refresh(loadMoments)
       onClose()
     },
-    texts: { saved: texts.created, saveFailed: texts.createFailed, inForm: texts.createFailed },
+    texts: { saved: texts.created, saveFailed: texts.createFailed },
   })
   const { errors, isSubmitting } = form.formState
   const [date, letter] = useWatch({ control: form.control, name: ['date', 'letter'] })

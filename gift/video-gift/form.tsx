@@ -46,7 +46,7 @@ function Fields({ stored, poster }: { stored: Values; poster: string }) {
         data: { ...text, ...filmOf(video, answer) },
       })),
     ],
-    texts: { ...texts, inForm: texts.notSaved },
+    texts: { saved: texts.saved, saveFailed: texts.notSaved },
   })
   const { errors, isSubmitting } = form.formState
   const [title, description] = useWatch({ control: form.control, name: ['title', 'description'] })

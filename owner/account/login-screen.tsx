@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
@@ -6,8 +7,10 @@ import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
 import { openHub, useHandover } from '#web/session/handover.ts'
 import { useInvitationCheck } from '#web/session/invitation.ts'
 import { LoginForm } from '#web/session/login-form.tsx'
+import { passwordChanges } from '#web/session/password-changes.ts'
 import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { noteSignedIn } from '#web/session/session.ts'
+import { useStore } from '#web/store.ts'
 
 /**
  * The login form. A reset link opens the password dialog, a token from the bare domain signs in without a form, and an
@@ -17,6 +20,9 @@ export function Screen() {
   const state = useHistoryState<Record<string, unknown> | null>()
   const { pass, problem } = useHandover()
   const invited = useInvitationCheck(() => void openHub())
+  // An earlier failure is over with a new password.
+  const changes = useStore(passwordChanges)
+  const [before] = useState(changes)
   const email = typeof state?.email === 'string' ? state.email : undefined
   if (pass !== undefined) return <Entering />
   return (
@@ -24,7 +30,7 @@ export function Screen() {
       title="Login"
       note={invited.isInvited ? invitations.welcome(invited.recipient) : noteFor(email)}
     >
-      <AccountNotice>{problem || invited.problem}</AccountNotice>
+      <AccountNotice>{changes === before ? problem || invited.problem : ''}</AccountNotice>
       <LoginForm
         email={email ?? ''}
         onDone={async () => {

@@ -7,6 +7,7 @@ import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { useBackCloses } from '#web/ui/layers.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { type Device, Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -123,25 +124,18 @@ function Brand({ isNarrow }: { isNarrow: boolean }) {
 }
 
 const devices = [
-  { device: 'phone', name: 'Ponsel' },
-  { device: 'desktop', name: 'Desktop' },
+  { value: 'phone', name: 'Ponsel', drawn: <OwnerIcon name="phone" /> },
+  { value: 'desktop', name: 'Desktop', drawn: <OwnerIcon name="desktop" /> },
 ] as const
 
-function DeviceSwitch({ device: current, onPick }: { device: Device; onPick: (device: Device) => void }) {
+function DeviceSwitch({ device, onPick }: { device: Device; onPick: (device: Device) => void }) {
   return (
-    <fieldset className="hub-devices">
-      <legend className="sr-only">Ukuran pratinjau</legend>
-      {devices.map(({ device, name }) => (
-        <button
-          key={device}
-          type="button"
-          aria-label={name}
-          aria-pressed={device === current}
-          onClick={() => onPick(device)}
-        >
-          <OwnerIcon name={device} />
-        </button>
-      ))}
-    </fieldset>
+    <RadioGroup
+      legend="Ukuran pratinjau"
+      className="hub-devices"
+      options={devices}
+      value={device}
+      onPick={onPick}
+    />
   )
 }

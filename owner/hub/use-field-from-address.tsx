@@ -41,7 +41,7 @@ export function useFieldFromAddress() {
 // A collapsed item opens a moment after its click.
 function openItem(item: string) {
   const shown = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(item)}"]`)
-  const isFolded = shown?.matches('[aria-pressed="false"], [aria-expanded="false"], [aria-current="false"]')
+  const isFolded = shown?.matches('[aria-expanded="false"], [aria-current="false"]')
   if (isFolded) shown?.click()
   return shown !== null && !isFolded
 }

@@ -1,20 +1,18 @@
-const speeds = [1, 2, 4]
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+
+const speeds = [1, 2, 4].map((value) => ({ value, name: `${value}x` }))
 
 type Props = { speed: number; onPick: (speed: number) => void }
 
 /** The speed of the rehearsal, as a multiple of the real one. */
-export function Speeds({ speed: current, onPick }: Props) {
+export function Speeds({ speed, onPick }: Props) {
   return (
-    <fieldset className="rehearsal-speeds">
-      <legend className="sr-only">Kecepatan</legend>
-      {speeds.map((speed) => (
-        <button
-          key={speed}
-          type="button"
-          aria-pressed={speed === current}
-          onClick={() => onPick(speed)}
-        >{`${speed}x`}</button>
-      ))}
-    </fieldset>
+    <RadioGroup
+      legend="Kecepatan"
+      className="rehearsal-speeds"
+      options={speeds}
+      value={speed}
+      onPick={onPick}
+    />
   )
 }

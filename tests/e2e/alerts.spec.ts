@@ -60,12 +60,13 @@ test('one message is shown at a time, and a message with an undo is shown again 
   kado,
 }) => {
   await enter(page, kado, '/edit-love-typing')
+  const done = page.locator('.alerts').getByRole('status')
   for (const number of [4, 3]) await page.getByRole('button', { name: `Hapus paragraf ${number}` }).click()
-  await expect(message(page)).toHaveText(/^Paragraf “Kalau nanti/)
+  await expect(done).toHaveText(/^Paragraf “Kalau nanti/)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(message(page)).toHaveText(/^Paragraf “Besok kita/)
+  await expect(done).toHaveText(/^Paragraf “Besok kita/)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(message(page)).toHaveCount(0)
+  await expect(done).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'paragraf 4', exact: true })).toHaveValue(/^Besok kita/)
 })
 

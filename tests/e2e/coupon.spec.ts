@@ -110,7 +110,7 @@ test('the owner writes a coupon of their own, and adds, gives back and fulfils a
   await picture.setInputFiles(await photo('kita.jpg', '#8f2f3b'))
   await page.route('**/api/coupon', (route) => route.abort())
   await send.click()
-  await expect(page.getByRole('alert').first()).toContainText('Kuponmu belum tersimpan.')
+  await expect(page.getByRole('alert')).toContainText('Kuponmu belum tersimpan.')
   await expect(page.getByLabel('nama kupon')).toHaveValue('Makan Malam')
   await page.unroute('**/api/coupon')
   await save(page)

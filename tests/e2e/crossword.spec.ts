@@ -49,9 +49,11 @@ test('a check marks what is wrong, clues lead to words, letters stay', async ({ 
   await page.getByRole('button', { name: 'Bantu satu huruf' }).click()
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Bantu satu huruf' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Kata ini sudah tepat. Pilih kata lain.')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Kata ini sudah tepat. Pilih kata lain.' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Periksa' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Sejauh ini semuanya tepat.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Sejauh ini semuanya tepat.' })).toBeVisible()
   await page.getByRole('button', { name: 'Kosongkan' }).click()
   await expect(page.getByText('0 dari 45 huruf')).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan' }).click()
@@ -75,7 +77,7 @@ test('a check marks what is wrong, clues lead to words, letters stay', async ({ 
   await open(page, `${kado.url}/tts.html`)
   await expect(page.getByText('6 dari 45 huruf')).toBeVisible()
   await page.getByRole('button', { name: 'Periksa' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Sejauh ini semuanya tepat.')
+  await expect(page.getByRole('status').filter({ hasText: 'Sejauh ini semuanya tepat.' })).toBeVisible()
 })
 
 test('the keyboard alone fills, moves, turns and empties', { tag: '@desk' }, async ({ page, kado }) => {
@@ -98,7 +100,7 @@ test('the keyboard alone fills, moves, turns and empties', { tag: '@desk' }, asy
   await page.keyboard.type('P')
   await expect(frame.getByText('4 dari 45 huruf')).toBeVisible()
   await frame.getByRole('button', { name: 'Periksa' }).click()
-  await expect(frame.getByRole('alert').filter({ hasText: 'Sejauh ini semuanya tepat.' })).toBeVisible()
+  await expect(frame.getByRole('status').filter({ hasText: 'Sejauh ini semuanya tepat.' })).toBeVisible()
   await squareNamed(frame, '1 Menurun, huruf 4 dari 7').focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Delete')

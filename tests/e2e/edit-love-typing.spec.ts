@@ -50,7 +50,7 @@ test('the owner writes, adds, moves and removes paragraphs of the letter', async
   await expect(paragraph(page, 5)).toHaveAccessibleDescription('Paragraf yang kosong tidak ikut disimpan.')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page).toHaveURL(/\/love-typing$/)
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   const letter = ['Untuk Sinta,', /^Kalau nanti/, /^Aku menulis/, 'Selalu.']
   await expect(page.locator('.letter-text p')).toHaveText(letter)
   expect((await stored(page, kado)).paragraphs).toHaveLength(4)
@@ -61,7 +61,7 @@ test('a pasted letter replaces the sample, or becomes more paragraphs', async ({
   await paragraph(page, 4).fill('Selalu, Raka.')
   await paragraph(page, 2).focus()
   await paste(page, 'Untuk Sinta,\n\nAku rindu.\n\nPulanglah.')
-  await expect(page.getByRole('alert')).toHaveText('Suratmu sekarang 4 paragraf.')
+  await expect(page.getByRole('status').filter({ hasText: 'Suratmu sekarang 4 paragraf.' })).toBeVisible()
   await expect(paragraph(page, 3)).toBeFocused()
   const letter = ['Untuk Sinta,', 'Aku rindu.', 'Pulanglah.', 'Selalu, Raka.']
   for (const [index, text] of letter.entries()) await expect(paragraph(page, index + 1)).toHaveValue(text)
@@ -125,7 +125,7 @@ test('a song is listened to, sent and removed; a failure loses nothing', async (
 
   await page.route('**/api/love-typing.php', (route) => route.abort())
   await send.click()
-  await expect(page.getByRole('alert').first()).toContainText('Suratmu belum tersimpan.')
+  await expect(page.getByRole('alert')).toContainText('Suratmu belum tersimpan.')
   await expect.poll(() => logged.join()).toContain('Saving letter failed')
   await expect(paragraph(page, 1)).toHaveValue('Untuk Sinta,')
   await expect(page.getByText('lagu-kita.mp3')).toBeVisible()

@@ -152,7 +152,7 @@ test('photos are deleted and moved, folders deleted and ordered, and all undone'
   await expect(page.getByRole('figure')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Hapus Jendela kereta' })).toBeFocused()
   expect(await storedTitles(kado, 'Perjalanan')).not.toContain('Kaki gunung')
-  await expect(page.getByRole('alert')).toHaveText('Foto "Kaki gunung" dihapus.')
+  await expect(page.getByRole('status').filter({ hasText: 'Foto "Kaki gunung" dihapus.' })).toBeVisible()
   await undo.click()
   await expect(page.getByRole('figure')).toHaveCount(4)
   expect(await storedTitles(kado, 'Perjalanan')).toEqual(before)
@@ -170,7 +170,9 @@ test('photos are deleted and moved, folders deleted and ordered, and all undone'
   await dialog.getByRole('combobox', { name: 'Ke folder' }).selectOption('Hari Biasa')
   await dialog.getByRole('button', { name: 'Pindahkan', exact: true }).press('Enter')
   await undo.hover()
-  await expect(page.getByRole('alert')).toHaveText('2 foto dipindahkan ke "Hari Biasa".')
+  await expect(
+    page.getByRole('status').filter({ hasText: '2 foto dipindahkan ke "Hari Biasa".' }),
+  ).toBeVisible()
   await expect(page.getByRole('figure')).toHaveCount(2)
   expect((await storedTitles(kado, 'Hari Biasa')).slice(4)).toEqual(['Kaki gunung', 'Sawah pagi'])
   await undo.click()

@@ -46,7 +46,7 @@ test('an earlier version is looked at in the preview, and brought back as a new 
     .first()
     .getByRole('button', { name: /^Kembalikan versi/ })
     .click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Versi ini sudah dipakai lagi.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Versi ini sudah dipakai lagi.' })).toBeVisible()
   await expect(title).toHaveValue('Halo Sinta')
   expect(await stored()).toBe('Halo Sinta')
   await expect(rows).toHaveCount(3)

@@ -56,5 +56,5 @@ export async function save(page: Page, said = 'Data berhasil disimpan!') {
   const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await answered
-  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
 }

@@ -70,7 +70,7 @@ async function changePassword(page: Page, kado: Kado) {
   await expect(dialog.getByLabel('Email')).toHaveValue(raka.email)
   await dialog.getByLabel('Password baru', { exact: true }).fill(sinta.password)
   await dialog.getByRole('button', { name: 'Ubah Password' }).click()
-  const done = page.getByRole('alert').filter({ hasText: 'Password updated successfully' })
+  const done = page.getByRole('status').filter({ hasText: 'Password updated successfully' })
   await expect(done).toBeVisible()
   await expect(dialog).toHaveCount(0)
 

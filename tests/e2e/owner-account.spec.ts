@@ -61,7 +61,7 @@ test('a second account waits until the owner lets it in, lets it out again or, a
   await page.clock.fastForward(6000)
   await expect(sure).toHaveCount(0)
   await pressSurely(page, reject, sure)
-  await expect(page.getByRole('alert')).toHaveText('Akun itu sudah ditolak.')
+  await expect(page.getByRole('status').filter({ hasText: 'Akun itu sudah ditolak.' })).toBeVisible()
   await expect(page.getByText(sinta.email)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Akun' })).toBeFocused()
   await expect(page.getByText('Belum ada akun lain yang mendaftar.')).toBeVisible()
@@ -108,7 +108,7 @@ test('the owner sees where the account is signed in, ends what is not needed, an
   await page.clock.fastForward(6000)
   await expect(devices).toHaveCount(4)
   await pressSurely(page, end, sure)
-  await expect(page.getByRole('alert')).toHaveText('Perangkat itu sudah dikeluarkan.')
+  await expect(page.getByRole('status').filter({ hasText: 'Perangkat itu sudah dikeluarkan.' })).toBeVisible()
   await expect(devices).toHaveCount(3)
   await expect(page.getByRole('heading', { name: 'Perangkat' })).toBeFocused()
   await pressSurely(
@@ -214,7 +214,7 @@ async function changePassword(page: Page) {
   await newPassword.fill('kunang-kunang-di-sawah')
   await expect(newPassword).toHaveAccessibleDescription(/^Paling sedikit 8 karakter/)
   await dialog.getByRole('button', { name: 'Ubah Password' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Password updated successfully' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Password updated successfully' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 }

@@ -165,7 +165,7 @@ test('a save waits for a picture that is being sent, and is cancelled where that
   await expect(waiting).toBeVisible()
   expect(await stored(kado)).toEqual(before)
   await page.evaluate('release()')
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   expect((await stored(kado))[0].photo_url).toMatch(/^\/media\//)
 
   // A file picker that was closed says 'cancel' from inside the sheet, which stays open.

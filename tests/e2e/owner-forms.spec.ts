@@ -21,7 +21,7 @@ test('saved content shows after Reload and after a restart', { tag: '@preview' }
   await name.fill('')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(name).toHaveAccessibleDescription(/harus diisi/)
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Data berhasil disimpan!' })).toHaveCount(0)
   await page.clock.resume()
   await name.fill('Sinta 🌸')
 
@@ -125,7 +125,7 @@ test('a save that fails says so and loses nothing, whatever the status of its an
   await title.fill('Halo')
   await name.fill('Sinta Dewi')
   await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   expect(await (await fetch(`${kado.url}/api/opening`)).json()).toMatchObject([
     { title: 'Halo', recipient_name: 'Sinta Dewi' },
   ])

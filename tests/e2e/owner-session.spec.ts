@@ -101,7 +101,7 @@ test('a lost session asks for a login in place and loses nothing, also where the
   // The next save asks again and goes on.
   await save.click()
   await logIn(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
   expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
   expect(await (await page.request.get(`${kado.url}/api/features`)).json()).toMatchObject({

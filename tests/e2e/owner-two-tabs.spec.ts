@@ -51,7 +51,7 @@ test('a save after another device’s asks first, an untouched form takes its te
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await press(page, 'Tetap simpan punyaku')
   expect((await answered).status()).toBe(200)
-  await expect(page.getByRole('alert').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   expect(await stored(kado)).toMatchObject({ title: 'Laptop lagi', recipient_name: 'Sayangku' })
   await title(page).fill('Sekali lagi')

@@ -129,7 +129,7 @@ test('a wrong password says so and keeps what was typed, a forgotten one is chan
   await page.clock.fastForward(5000)
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await fill('kunang-kunang-di-sawah')
-  await expect(page.getByRole('alert')).toHaveText('Password updated successfully')
+  await expect(page.getByRole('status').filter({ hasText: 'Password updated successfully' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Lupa Password?' }).click()
   await expect(dialog).toContainText('Kami kirim tautan ke emailmu')

@@ -194,7 +194,7 @@ test('the owner seals a letter for a day of its own, and reads one', async ({ pa
   await expect(page.getByText(/^hari Sabtu, hari kalian ke-/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Segel surat' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Surat tersegel.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Surat tersegel.' })).toBeVisible()
   const seals = page.getByRole('navigation', { name: 'Surat-surat' })
   await expect(seals.getByRole('button', { name: /^14 Februari 2099 .* hari lagi$/ })).toBeVisible()
   expect(await states()).toEqual(['opened', 'sealed'])

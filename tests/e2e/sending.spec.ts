@@ -86,7 +86,7 @@ test('the link is copied and sent with a line of the owner; card and picture nam
   // A press reaches the switch, though what was said below goes as it begins.
   const names = page.getByRole('switch', { name: 'Sebut nama di kartu dan halaman tunggu' })
   await names.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Tersimpan.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Tersimpan.' })).toBeVisible()
   await message.fill('Untukmu, Sayang.')
   await page.locator('label').filter({ has: names }).hover()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -122,7 +122,7 @@ test('the gift opens from an hour ahead, never from one that has passed, and at 
   await enterSending(page, kado)
   await page.getByRole('radio', { name: 'Baru bisa dibuka pada waktu tertentu' }).click()
   const until = page.getByRole('status').filter({ hasText: '19.00 WIB' })
-  await expect(page.getByRole('alert').filter({ hasText: 'Tersimpan.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Tersimpan.' })).toBeVisible()
   await expect(until).toBeInViewport({ ratio: 1 })
   const first = (await storedGiving(page)).opens_at
   expect(first).toBeGreaterThan(Date.now())

@@ -119,7 +119,7 @@ test('a new plan and a deletion ask for a login, and Urungkan undoes', async ({ 
   await logIn(page)
   await expect(plan(page, 'Masak resep ibu berdua')).toHaveCount(0)
   await expect(plan(page, 'Foto di tempat pertama bertemu')).toBeFocused()
-  const said = page.getByRole('alert').filter({ hasText: '“Masak resep ibu berdua” dihapus.' })
+  const said = page.getByRole('status').filter({ hasText: '“Masak resep ibu berdua” dihapus.' })
   // Looked at it stays, however long the rest takes.
   await said.hover()
   expect(await stored(kado, 'Masak resep ibu berdua')).toBeUndefined()

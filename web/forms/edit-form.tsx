@@ -70,13 +70,13 @@ export function EditForm(props: Props) {
           {reload ? texts.reloadHere : texts.reloadThere}
         </p>
       )}
-      {problem && (
-        <p role="alert" className="form-problem">
-          {problem}
-        </p>
-      )}
       {conflict.isOutdated && <EditConflict conflict={conflict} />}
       <div className="edit-actions">
+        {problem && (
+          <p role="alert" className="form-problem">
+            {problem}
+          </p>
+        )}
         {!conflict.isOutdated && (
           <SubmitButton isBusy={isBusy || isWaiting}>{label ?? action ?? 'Simpan'}</SubmitButton>
         )}

@@ -22,7 +22,7 @@ type Sentences = {
   saved: string
   /** A function returns the sentence of each failure, also of one at a field. */
   saveFailed: string | ((error: unknown) => string)
-  /** The sentence in the form itself when saving fails, beside the alert. */
+  /** Another sentence, in the form itself, when saving fails. */
   inForm?: string
 }
 

@@ -6,11 +6,13 @@ import { account } from '#owner/account/calls.ts'
 import { texts } from '#owner/account/contract.ts'
 import { Login } from '#owner/account/schemas.ts'
 import { call } from '#web/api/call.ts'
+import { useStore } from '#web/store.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { messageOf } from './failure.ts'
 import { useInvitation } from './invitation.ts'
+import { passwordChanges } from './password-changes.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import './login-form.css'
 
@@ -28,9 +30,15 @@ type Props = {
 export function LoginForm({ onDone, email = '', children }: Props) {
   const invitation = useInvitation()
   const [problem, setProblem] = useState('')
-  const [isForgotten, setForgotten] = useState(false)
   const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email, password: '' } })
   const { errors, isSubmitting } = form.formState
+  const [isForgotten, setForgotten] = useState(false)
+  const changes = useStore(passwordChanges)
+  const [lastChanges, setLastChanges] = useState(changes)
+  if (changes !== lastChanges) {
+    setLastChanges(changes)
+    setProblem('')
+  }
 
   const submit = form.handleSubmit(async (values) => {
     setProblem('')
@@ -80,6 +88,8 @@ export function LoginForm({ onDone, email = '', children }: Props) {
           onClose={() => setForgotten(false)}
           onChanged={(message) => {
             setForgotten(false)
+            setProblem('')
+            form.clearErrors()
             showAlert(message)
           }}
         />

@@ -1,6 +1,7 @@
 import { showAlert } from '#web/ui/alerts.tsx'
 import { forgetHashToken, useHashToken } from './hash-token.ts'
 import { LaterPasswordDialog } from './later-password-dialog.tsx'
+import { passwordChanges } from './password-changes.ts'
 
 /** The password dialog for the link of a reset mail. */
 export function ResetDialog() {
@@ -14,6 +15,7 @@ export function ResetDialog() {
       onClose={() => forgetHashToken('reset')}
       onChanged={(message) => {
         forgetHashToken('reset')
+        passwordChanges.set(passwordChanges.get() + 1)
         showAlert(message)
       }}
     />
