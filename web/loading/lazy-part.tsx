@@ -33,10 +33,10 @@ export function lazyPart<Props extends object>(
       choose(() => Fetched)
       render()
     }
-    const problem = isStuck ? 'stuck' : Loaded ? 'broken' : 'unreachable'
+    const findProblem = () => (isStuck ? 'stuck' : Loaded ? 'broken' : 'unreachable')
     return (
       <Boundary
-        failed={(retry) => <Failed {...props} problem={problem} onRetry={() => void tryAgain(retry)} />}
+        failed={(retry) => <Failed {...props} problem={findProblem()} onRetry={() => void tryAgain(retry)} />}
       >
         <Suspense fallback={pending}>
           <Chosen {...props} />
