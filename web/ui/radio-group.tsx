@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import './radio-group.css'
 
 type Props<Value> = {
   legend: string
@@ -13,7 +14,7 @@ export function RadioGroup<Value extends string | number>(props: Props<Value>) {
   const { legend, className, options, value: current, onPick } = props
   const group = useId()
   return (
-    <fieldset className={className}>
+    <fieldset className={`radio-group ${className}`}>
       <legend className="sr-only">{legend}</legend>
       {options.map(({ value, name, drawn = name }) => (
         <label key={value}>
