@@ -31,7 +31,7 @@ const Values = z.extend(z.pick(MomentText, { date: true, letter: true }), {
 export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => void }) {
   // When the plan could not be linked, a second attempt does not make another moment.
   const [made, setMade] = useState<number>()
-  const { form, submit, problem, value, change, field } = useFileForm({
+  const { form, submit, value, change, field } = useFileForm({
     name: `plan-moment-${plan.id}`,
     schema: Values,
     stored: { date: spellDate(today()), letter: '', coverImage: '' as string | File },
@@ -84,11 +84,6 @@ export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => voi
         >
           {value instanceof File && <Picked file={value} />}
         </FileField>
-        {problem && (
-          <p role="alert" className="form-problem">
-            {problem}
-          </p>
-        )}
         <SubmitButton isBusy={isSubmitting}>Jadikan momen</SubmitButton>
       </form>
     </Dialog>

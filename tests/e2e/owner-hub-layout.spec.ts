@@ -18,7 +18,10 @@ test('the preview is a whole phone or desktop, scaled to fit, and opens in a tab
       .locator('html')
       .evaluate(({ ownerDocument: { defaultView: view } }) => [view?.innerWidth, view?.innerHeight])
   await expect.poll(size).toEqual([390, 812])
-  await page.getByRole('radio', { name: 'Desktop' }).check()
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: 'Desktop' }) })
+    .click()
   await expect(page.getByRole('radio', { name: 'Desktop' })).toBeChecked()
   await expect.poll(size).toEqual([1280, 800])
   const frame = await boxOf(page.locator('iframe[title="Preview"]'))

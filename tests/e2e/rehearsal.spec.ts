@@ -54,7 +54,7 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
   await stopClock(page)
   await chapter(page, 'Opening').click()
   await expect(loading).toBeVisible()
-  await page.getByRole('radio', { name: '4x' }).check()
+  await page.getByText('4x', { exact: true }).click()
   await page.getByRole('button', { name: 'Jeda' }).click()
   await page.clock.runFor(10_000)
   await expect(loading).toBeVisible()
