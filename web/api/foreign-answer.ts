@@ -1,5 +1,5 @@
 const tooLarge =
-  'Kiriman ini terlalu besar untuk server ini. Pakai berkas yang lebih kecil, atau minta pengelola server menaikkan batasnya: caranya ada di panduan hosting.'
+  'Kiriman ini terlalu besar untuk server ini. Pakai yang lebih kecil, atau minta pengelolanya membuka panduan hosting.'
 const tooLong =
   'Cookie atau alamat situs ini terlalu panjang untuk server ini. Hapus cookie situs ini, lalu coba lagi.'
 const keptOut =
