@@ -14,6 +14,7 @@ export const routes = {
   todoList: '/todo-list',
   sealedLetters: '/sealed-letters',
   sealedLetter: '/sealed-letters/:id',
+  confirmReminder: '/confirm-reminder',
   stopReminding: '/stop-reminding',
   games: '/games',
   crossword: '/games/tts',

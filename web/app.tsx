@@ -58,6 +58,7 @@ const behindLock: Record<string, LazyScreen> = {
 const platformScreens: Record<string, LazyScreen> = {
   [routes.login]: lazyScreen(() => import('#owner/account/login-screen.tsx')),
   [routes.register]: lazyScreen(() => import('#owner/account/register-screen.tsx')),
+  [routes.confirmReminder]: lazyScreen(() => import('#gift/sealed-letters/screen-confirm.tsx')),
   [routes.stopReminding]: lazyScreen(() => import('#gift/sealed-letters/screen-stop.tsx')),
 }
 

@@ -49,6 +49,28 @@ export const remind = endpoint<typeof schemas.remind>({
   isIdempotent: true,
 })
 
+/** Served also while the gift is closed, as the mail may be read then. */
+export const confirmReminder = endpoint<typeof schemas.confirmReminder>({
+  method: 'POST',
+  path: '/sealed-letters/reminders/confirm',
+  access: 'anyone',
+  isOpenWhileLocked: true,
+  isOpenBeforeHour: true,
+  isIdempotent: true,
+})
+
+export const loadReminders = endpoint<typeof schemas.loadReminders>({
+  method: 'GET',
+  path: '/sealed-letters/reminders',
+  access: 'editors',
+})
+
+export const clearReminders = endpoint<typeof schemas.clearReminders>({
+  method: 'DELETE',
+  path: '/sealed-letters/reminders',
+  access: 'editors',
+})
+
 /** Served also while the gift is closed: an address can always be withdrawn. */
 export const stopReminding = endpoint<typeof schemas.stopReminding>({
   method: 'POST',

@@ -7,11 +7,13 @@ export const limits = { title: 60, text: 2400, day: 36_500, letters: 100 }
 export const tries = { max: 30, window: 60_000 }
 
 /**
- * The addresses that a gift keeps, and rate limits for one network and for all together; `window` in
- * milliseconds.
+ * The addresses that a gift keeps, how long one can be confirmed, and rate limits for the mails to one address, for one
+ * network and for all together; `confirmable` and `window` in milliseconds.
  */
 export const addressLimits = {
   kept: 10,
+  confirmable: 24 * 60 * 60_000,
+  address: { max: 3, window: 24 * 60 * 60_000 },
   network: { max: 5, window: 60 * 60_000 },
   gift: { max: 20, window: 24 * 60 * 60_000 },
 }

@@ -5,6 +5,7 @@ import { texts } from './contract.ts'
 import { Fields } from './form-fields.tsx'
 import { Letters } from './form-letters.tsx'
 import { OpenedLetter } from './form-opened.tsx'
+import { Reminders } from './form-reminders.tsx'
 import type { Chosen } from './form-values.tsx'
 import { Years } from './form-years.tsx'
 import { useLetters } from './screen-days.tsx'
@@ -31,6 +32,7 @@ export function Form() {
       <div className="sealing-side">
         {data.length >= MANY && <Years letters={data} />}
         <Letters letters={data} chosen={letter?.id ?? 'new'} days={days} onChoose={setChosen} />
+        <Reminders />
       </div>
       {letter?.state === 'opened' ? (
         <OpenedLetter

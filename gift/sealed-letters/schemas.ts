@@ -87,9 +87,24 @@ export const schemas = {
   },
   remind: {
     summary:
-      'Sends a mail to this address on the morning of each letter from now on. Nobody reads it back; answers the same whether it was known.',
+      'Sends a mail to this address, whose link confirms it within a day: from then on it gets a mail on the morning of each letter. Answers the same whether it was known.',
     input: z.object({ email: email(accountTexts.emailShape) }),
     output: written(z.object({})),
+  },
+  confirmReminder: {
+    summary: 'Confirms an address by the token in its mail, within a day.',
+    input: z.object({ token: code }),
+    output: written(z.object({})),
+  },
+  loadReminders: {
+    summary: 'How many confirmed addresses get these mails; nobody reads the addresses.',
+    input: noInput,
+    output: z.object({ count: z.number() }),
+  },
+  clearReminders: {
+    summary: 'Deletes all these addresses.',
+    input: noInput,
+    output: written(z.object({ count: z.number() })),
   },
   stopReminding: {
     summary: 'Forgets an address by the token in its mails; answers the same whether there is one.',

@@ -6,14 +6,16 @@ import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
 import './screen-reminder.css'
 
-/** The storage key for whether an address was given on this device. */
+/** The storage key for whether an address was given on this device, and its value once that is confirmed. */
 export const reminderKey = 'reminded'
+export const confirmedReminder = 'confirmed'
 
 const texts = {
   name: 'Email di pagi hari',
   open: 'Kabari aku di pagi harinya',
   other: 'Pakai alamat lain',
-  given: 'Baik. Emailnya datang pukul 08.00, di pagi hari suratmu boleh dibuka.',
+  given: 'Baik. Buka email yang baru kami kirim, dan ketuk tautannya dalam sehari.',
+  confirmed: 'Baik. Emailnya datang pukul 08.00, di pagi hari suratmu boleh dibuka.',
   label: 'Alamat emailmu',
   note: 'Satu email pendek tiap kali sebuah surat boleh dibuka. Alamatmu tidak tampil di mana pun, dan bisa kamu hapus lewat tautan di emailnya.',
   give: 'Kabari aku',
@@ -33,7 +35,9 @@ export function Reminder() {
   }
   return (
     <section className="shelf-reminder" aria-label={texts.name}>
-      {isGiven && <p role="status">{texts.given}</p>}
+      {isGiven && (
+        <p role="status">{recall(reminderKey) === confirmedReminder ? texts.confirmed : texts.given}</p>
+      )}
       {isOpen ? (
         <Slip onGiven={given} />
       ) : (

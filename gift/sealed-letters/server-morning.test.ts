@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts as account } from '#owner/account/contract.ts'
+import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { runMailJob } from '#server/jobs/mail-job.ts'
 import { raka } from '#tests/people.ts'
 import { openCouple } from '#tests/server/couple.ts'
@@ -23,7 +24,18 @@ async function openMornings() {
     kado.ask('POST', '/api/sealed-letters/reminders', { email }, { remoteAddress })
   const stop = (token: string) => kado.ask('POST', '/api/sealed-letters/reminders/stop', { token })
   const stores = { ...kado, now: () => kado.clock.now }
+  const confirm = (token: string) => kado.ask('POST', '/api/sealed-letters/reminders/confirm', { token })
   let read = 0
+  /** Gives an address, and opens the link of its mail. */
+  async function leave(email: string) {
+    expect((await remind(email)).status).toBe(200)
+    const mails = await mailsIn(kado)
+    read = mails.length
+    expect(recipientOf(mails.at(-1) ?? '')).toBe(email.trim().toLowerCase())
+    const [, token = ''] = /confirm-reminder\?token=([\w-]+)/.exec(mails.at(-1) ?? '') ?? []
+    expect((await confirm(token)).status).toBe(200)
+    return token
+  }
   /** The mails that are written by this moment and were not read before. */
   async function mailsAt(moment: number) {
     kado.clock.now = moment
@@ -36,12 +48,12 @@ async function openMornings() {
     return fresh
   }
   const sentAt = async (moment: number) => (await mailsAt(moment)).map(recipientOf).toSorted()
-  return { ...kado, seal, remind, stop, stores, mailsAt, sentAt }
+  return { ...kado, seal, remind, confirm, leave, stop, stores, mailsAt, sentAt }
 }
 
 test('the mails about a letter are written at eight of its zone, one to the owner and one to the recipient', async () => {
-  const { mail, own, pages, remind, seal, sentAt, stores } = await openMornings()
-  await remind(` ${sinta.toUpperCase()}`)
+  const { leave, mail, own, pages, seal, sentAt, stores } = await openMornings()
+  await leave(` ${sinta.toUpperCase()}`)
   // Day 1114 after 14 February 2024 is 4 March 2027; on day 1124 New York puts its clocks forward.
   for (const [time_zone, day, at] of [
     ['Asia/Jayapura', 1112, Date.UTC(2027, 2, 1, 23)],
@@ -66,11 +78,11 @@ const morning = Date.UTC(2027, 1, 14, 1)
 const onValentine = { opens_on: '2027-02-14' }
 
 test('a mail says that there is a letter and nothing of it, and its link takes her address back', async () => {
-  const { ask, db, mailsAt, own, remind, seal, stop } = await openMornings()
+  const { ask, db, leave, mailsAt, own, remind, seal, stop } = await openMornings()
   await own('POST', '/opening', { title: 'Untuk Kamu', recipient_name: SECRET })
   await seal(onValentine)
   await seal({ opens_on: '2027-02-15' })
-  await remind(sinta)
+  await leave(sinta)
   expect(await remind(sinta)).toMatchObject({ status: 200, body: { message: texts.reminded, data: {} } })
   const mails = await mailsAt(morning)
   expect(mails).toHaveLength(2)
@@ -113,10 +125,10 @@ test('no mail is sent unasked, about a letter that is opened or deleted, or abou
 })
 
 test('each address gets at most one mail a day, even if letters are added, deleted or moved', async () => {
-  const { own, remind, seal, sentAt } = await openMornings()
+  const { leave, own, seal, sentAt } = await openMornings()
   const moveTo = (time_zone: string) => own('PUT', '/days-of-love/time-zone', { time_zone })
   const both = [raka.email, sinta]
-  await remind(sinta)
+  await leave(sinta)
   await own('DELETE', `/sealed-letters/${await seal(onValentine)}`)
   expect(await sentAt(morning)).toEqual([])
   const first = await seal(onValentine)
@@ -134,10 +146,10 @@ test('each address gets at most one mail a day, even if letters are added, delet
 })
 
 test('no mail comes before the opening hour of the gift, and none once the day is over', async () => {
-  const { db, own, pages, seal, sentAt, stores, remind } = await openMornings()
+  const { db, leave, own, pages, seal, sentAt, stores } = await openMornings()
   await seal(onValentine)
   await seal({ opens_on: '2027-02-13' })
-  await remind(sinta)
+  await leave(sinta)
   await own('PUT', '/giving', { opens_at: morning + 2 * HOUR })
   for (const moment of [morning - DAY, morning, morning + 2 * HOUR - 1000])
     expect(await sentAt(moment)).toEqual([])
@@ -170,6 +182,9 @@ test('addresses are of their form and limited; a full list does not tell which o
   expect(await remind(sinta, from(1))).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
   for (let count = 0; count < addressLimits.kept - addressLimits.network.max; count += 1)
     expect((await remind(`lain-${count}@rumah.id`, from(2))).status).toBe(200)
+  // Only confirmed ones count.
+  expect((await remind('tamu-99@rumah.id', from(2))).status).toBe(429)
+  await db.updateTable('reminder').set({ confirmed_at: clock.now }).execute()
   const full = { status: 422, body: { fields: { email: texts.manyAddresses } } }
   for (const email of [sinta, 'tamu-1@rumah.id']) expect(await remind(email, from(3))).toMatchObject(full)
   for (let count = addressLimits.kept + 2; count < addressLimits.gift.max; count += 1)
@@ -178,4 +193,41 @@ test('addresses are of their form and limited; a full list does not tell which o
   clock.now += addressLimits.gift.window
   expect((await remind(sinta, from(99))).status).toBe(422)
   expect(await db.selectFrom('reminder').selectAll().execute()).toHaveLength(addressLimits.kept)
+})
+
+test('an address counts once its link is opened within a day; invented ones leave no trace and close nothing', async () => {
+  const { clock, confirm, db, leave, mail, own, remind, sentAt, seal, stores } = await openMornings()
+  const tokens = async () =>
+    (await db.selectFrom('reminder').select('token').execute()).map(({ token }) => token)
+  const late = { status: 422, body: { fields: { token: texts.late } } }
+  const invent = (count: number) => remind(`tamu-${count}@rumah.id`, `203.0.${count}.7`)
+  for (let count = 0; count < addressLimits.kept; count += 1) expect((await invent(count)).status).toBe(200)
+  await seal(onValentine)
+  await mail.settle()
+  expect(await confirm('bukan-itu')).toMatchObject(late)
+  // Ten that nobody confirmed keep nobody out.
+  const token = await leave(sinta)
+  expect((await own('GET', '/sealed-letters/reminders')).body).toEqual({ count: 1 })
+  // Opened once more, also later.
+  clock.now += addressLimits.confirmable
+  expect((await confirm(token)).status).toBe(200)
+  const [first = ''] = await tokens()
+  expect(await confirm(first)).toMatchObject(late)
+  await purgeExpired(stores)
+  expect(await tokens()).toEqual([token])
+  await own('PUT', '/journal/settings', { mails_letter: false })
+  expect(await sentAt(morning)).toEqual([sinta])
+  expect((await own('DELETE', '/sealed-letters/reminders')).body.data).toEqual({ count: 0 })
+  expect(await tokens()).toEqual([])
+})
+
+test('an address gets three of these mails a day at most, and none once it is confirmed', async () => {
+  const kado = await openMornings()
+  const written = async () => (await mailsIn(kado)).map(recipientOf).filter((to) => to !== raka.email)
+  await kado.leave(sinta)
+  await kado.remind(sinta)
+  expect(await written()).toEqual([sinta])
+  for (let network = 1; network < 9; network += 1) await kado.remind('bima@rumah.id', `203.0.${network}.7`)
+  const three = Array.from({ length: addressLimits.address.max }, () => 'bima@rumah.id')
+  expect(await written()).toEqual([sinta, ...three])
 })

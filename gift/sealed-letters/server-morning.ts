@@ -25,7 +25,7 @@ Pelan-pelan saja, ia menunggumu di sini:
 
 ${shelf}
 
-Kamu mendapat email ini karena alamatmu ditulis di halaman itu. Kalau tidak mau lagi, buka tautan ini, dan alamatmu kami hapus:
+Kamu mendapat email ini karena kamu memintanya di halaman itu. Kalau tidak mau lagi, buka tautan ini, dan alamatmu kami hapus:
 
 ${stop}
 `
@@ -59,7 +59,7 @@ export async function writeMorningMails({ config, db, now }: Stores) {
   }
 }
 
-// The sealed letters of open gifts with at least one address.
+// The sealed letters of open gifts with at least one confirmed address.
 function loadLetters(db: Kysely<Database>, moment: number) {
   return db
     .selectFrom('sealed_letter as letter')
@@ -72,7 +72,12 @@ function loadLetters(db: Kysely<Database>, moment: number) {
         or([eb('opens_at', 'is', null), eb('opens_at', '<=', moment)]),
         or([
           eb('mails_letter', '=', 1),
-          exists(selectFrom('reminder').select('reminder.id').whereRef('reminder.gift_id', '=', 'gift.id')),
+          exists(
+            selectFrom('reminder')
+              .select('reminder.id')
+              .whereRef('reminder.gift_id', '=', 'gift.id')
+              .where('confirmed_at', 'is not', null),
+          ),
         ]),
       ]),
     )
@@ -109,7 +114,11 @@ async function mailReaders(
 ) {
   const origin = giftOrigin(config, gift)
   const shelf = `${origin}${routes.sealedLetters}`
-  const readers = db.selectFrom('reminder').selectAll().where('gift_id', '=', gift.id)
+  const readers = db
+    .selectFrom('reminder')
+    .selectAll()
+    .where('gift_id', '=', gift.id)
+    .where('confirmed_at', 'is not', null)
   for (const { email, token } of await readers.execute()) {
     const body = bodyOf(shelf, `${origin}${routes.stopReminding}?token=${token}`)
     await addMail(db, { recipient: email, subject: SUBJECT, body, link: shelf, expires_at: endsAt }, now())

@@ -22,7 +22,7 @@ import {
   toVisibleLetter,
 } from './server-days.ts'
 import { writeMorningMails } from './server-morning.ts'
-import { remind, stopReminding } from './server-reminders.ts'
+import { clearReminders, confirmReminder, loadReminders, remind, stopReminding } from './server-reminders.ts'
 
 const { limits, texts, tries } = sealedLetters
 
@@ -102,6 +102,9 @@ export default {
 
     serve(server, calls.open, schemas.open, open)
     serve(server, calls.remind, schemas.remind, remind)
+    serve(server, calls.confirmReminder, schemas.confirmReminder, confirmReminder)
+    serve(server, calls.loadReminders, schemas.loadReminders, loadReminders)
+    serve(server, calls.clearReminders, schemas.clearReminders, clearReminders)
     serve(server, calls.stopReminding, schemas.stopReminding, stopReminding)
   },
 } satisfies Page

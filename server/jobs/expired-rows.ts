@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { addressLimits } from '#gift/sealed-letters/contract.ts'
 import { times as accountTimes } from '#owner/account/contract.ts'
 import { times as giftTimes } from '#owner/gifts/contract.ts'
 import { times as invitationTimes } from '#owner/invitations/contract.ts'
@@ -13,7 +14,7 @@ const lifetimes = [
 ] as const
 
 /**
- * Removes expired sessions, invitations, tokens and reservations. A token that expires later than its lifetime allows was made
+ * Removes expired sessions, invitations, tokens, reservations and addresses that nobody confirmed. A token that expires later than its lifetime allows was made
  * by a clock that was wrong, and is removed; such a session lives on from now, but no longer counts as fresh.
  */
 export async function purgeExpired({ db, now }: { db: Kysely<Database>; now: () => number }) {
@@ -26,6 +27,11 @@ export async function purgeExpired({ db, now }: { db: Kysely<Database>; now: () 
     .updateTable('session')
     .set({ last_used_at: time, signed_in_at: 0 })
     .where('last_used_at', '>', time + CLOCK_SKEW)
+    .execute()
+  await db
+    .deleteFrom('reminder')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<=', time - addressLimits.confirmable)
     .execute()
   await db.deleteFrom('reserved_address').where('reserved_until', '<=', time).execute()
   for (const [table, lifetime] of lifetimes) {

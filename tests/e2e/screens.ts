@@ -90,6 +90,7 @@ export const openScreens = {
   },
   sealedLetters: { shows: 'Belum ada surat di sini.', failed: 'Suratnya belum bisa diambil.' },
   sealedLetter: { shows: 'Surat ini sudah tidak ada.', failed: 'Suratnya belum bisa diambil.' },
+  confirmReminder: { shows: 'Tautan ini tidak lengkap.' },
   stopReminding: { shows: 'Tautan ini tidak lengkap.' },
   games: { shows: 'Teka-Teki Silang' },
   crossword: { shows: 'Kembali', failed: 'Gagal memuat teka-teki. Silakan coba lagi.' },

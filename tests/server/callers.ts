@@ -81,7 +81,7 @@ export async function openCallers() {
     await addRow(db, 'version', { ...version, gift_id })
     await addRow(db, 'answer', { ...sentBack, gift_id })
     await addRow(db, 'sealed_letter', { ...sealed, gift_id })
-    await addRow(db, 'reminder', { gift_id, email: 'a@b.id', token: 'x', created_at: 0 })
+    await addRow(db, 'reminder', { gift_id, email: 'a@b.id', token: 'x', created_at: 0, confirmed_at: 1 })
     await addRow(db, 'ticket', { ...ticket, gift_id })
     await addRow(db, 'journal', { gift_id, at: 0, kind: 'opened', detail: '', device: '', once: '' })
   }

@@ -134,6 +134,9 @@ export const validCalls: Record<string, Make> = {
   'DELETE /api/sealed-letters/:id': ({ sealed: id }) => ({ id }),
   'POST /api/sealed-letters/:id/open': ({ sealed: id }) => ({ id }),
   'POST /api/sealed-letters/reminders': () => ({ fields: { email: 'sinta@rumah.id' } }),
+  'POST /api/sealed-letters/reminders/confirm': () => ({ fields: { token: 'x' } }),
+  'GET /api/sealed-letters/reminders': nothing,
+  'DELETE /api/sealed-letters/reminders': nothing,
   'POST /api/sealed-letters/reminders/stop': () => ({ fields: { token: 'tidak-dikenal' } }),
   'POST /api/user/login.php': ({ newcomer, known, changing }) => [
     { fields: { action: 'login', ...known } },

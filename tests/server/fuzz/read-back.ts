@@ -10,6 +10,7 @@ type Written = { input: Values; data: unknown; read: (path: string) => Promise<u
 // Writes that no read shows.
 const UNREAD: Record<string, string> = {
   'POST /sealed-letters/reminders': 'Nobody reads an address back.',
+  'POST /sealed-letters/reminders/confirm': 'Nobody reads an address back.',
   'POST /sealed-letters/reminders/stop': 'Nobody reads an address back.',
   'POST /date-input/photo': 'An address that is shown once it is saved with the date page.',
   'POST /date-input/photo/turn': 'An address that is shown once it is saved with the date page.',
