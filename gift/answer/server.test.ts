@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mediaTexts } from '#contract/media.ts'
+import { mediaRefusals } from '#contract/media-refusals.ts'
 import { carrying, type TestApp } from '#tests/server/app.ts'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { openOwned } from '#tests/server/page.ts'
@@ -156,7 +157,8 @@ test('an answer has words of up to 480 characters or a voice, and hostile text s
 
 test('a file that is no voice, or is too long or too large, is refused', async () => {
   const { send, read } = await openAnswers()
-  const { wrongKind, tooLarge, tooLong } = mediaTexts
+  const { wrongKind, tooLarge } = mediaTexts
+  const { tooLong } = mediaRefusals
   const kind = { status: 415, body: { message: wrongKind.voice } }
   for (const [what, voice, refused] of [
     ['a song', fixture('lagu.mp3'), kind],

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mediaTexts } from '#contract/media.ts'
+import { mediaRefusals } from '#contract/media-refusals.ts'
 import { makeFolder } from '#tests/server/app.ts'
 import { phoneFilm } from '#tests/server/films.ts'
 import { environmentOf, runningWorkers } from '#tests/server/media-worker.ts'
@@ -21,7 +22,7 @@ let processings = 0
 
 test.each([
   ['photo', 'SIGSEGV', mediaTexts.wrongKind.photo],
-  ['video', 'SIGKILL', mediaTexts.tooHeavy.video],
+  ['video', 'SIGKILL', mediaRefusals.tooHeavy.video],
 ] as const)(
   'a worker whose %s ends it with %s fails that alone, and leaves nothing',
   async (kind, end, message) => {
@@ -149,7 +150,7 @@ test('a job has processor time by its size, at low priority, and a failed one te
   const onFailure = async (spent: number) => void told.push(spent)
   await expect(processUpload(jobs.video, { ...raka, onFailure })).rejects.toMatchObject({
     code: 'too_large',
-    message: mediaTexts.tooHeavy.video,
+    message: mediaRefusals.tooHeavy.video,
   })
   expect(told).toEqual([expect.any(Number)])
   expect(told[0]).toBeGreaterThan(0)
@@ -177,7 +178,7 @@ test('a worker writes nothing more of a refused film after its answer', async ()
   const bytes = await phoneFilm()
   bytes.write('xxxx', bytes.indexOf('avc1', bytes.indexOf('stsd')))
   writeFileSync(jobs.video.source, bytes)
-  const message = mediaTexts.unknownTrack
+  const message = mediaRefusals.unknownTrack
   await expect(processUpload(jobs.video, raka)).rejects.toMatchObject({ message })
   const descriptors = `/proc/${workers()[0]?.pid}/fd`
   const opened = readdirSync(descriptors).map((name) => readlinkSync(join(descriptors, name)))

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
+import { mediaRefusals } from '#contract/media-refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { makeBusy } from './busy.ts'
 import { makeFairQueue, type Turn } from './fair-queue.ts'
@@ -169,14 +170,14 @@ export function wrongKind(kind: MediaKind) {
 
 function failure(reason: FailureReason, kind: MediaKind, codec: string) {
   if (reason === 'too_wide') return new Refusal('too_large', mediaTexts.photoTooWide)
-  if (reason === 'too_long') return new Refusal('too_large', mediaTexts.tooLong)
-  if (reason === 'too_heavy') return new Refusal('too_large', mediaTexts.tooHeavy[kind])
+  if (reason === 'too_long') return new Refusal('too_large', mediaRefusals.tooLong)
+  if (reason === 'too_heavy') return new Refusal('too_large', mediaRefusals.tooHeavy[kind])
   if (reason === 'disk_full') return Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
-  if (reason === 'cut_off') return new Refusal('unsupported_media', mediaTexts.photoCutOff)
+  if (reason === 'cut_off') return new Refusal('unsupported_media', mediaRefusals.photoCutOff)
   if (reason === 'unknown_track' && kind === 'video')
-    return new Refusal('unsupported_media', mediaTexts.unknownTrack)
+    return new Refusal('unsupported_media', mediaRefusals.unknownTrack)
   if (reason === 'unknown_track' && kind === 'audio')
-    return new Refusal('unsupported_media', mediaTexts.unknownSound(codec))
+    return new Refusal('unsupported_media', mediaRefusals.unknownSound(codec))
   return wrongKind(kind)
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { mediaTexts } from '#contract/media.ts'
+import { mediaRefusals } from '#contract/media-refusals.ts'
 import { expectNothingKept } from '#tests/server/photos.ts'
 import { openUploadApp, uploadFile } from '#tests/server/upload-app.ts'
 
@@ -81,7 +81,7 @@ test('a photo of which a part is lost is refused with what to do about it, and l
     kado.clock.now += 60_001
     const answer = await uploadFile(kado, 'photo', change(await photos[name]()))
     const message = 'Foto ini terpotong. Salin sekali lagi.'
-    expect(mediaTexts.photoCutOff).toBe(message)
+    expect(mediaRefusals.photoCutOff).toBe(message)
     expect(answer.json(), `${name} ${what}`).toMatchObject({
       code: 'unsupported_media',
       fields: { photo: message },

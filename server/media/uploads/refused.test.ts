@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
+import { mediaRefusals } from '#contract/media-refusals.ts'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { box, spatialFilm } from '#tests/server/films.ts'
 import { expectNothingKept, plain, portrait } from '#tests/server/photos.ts'
@@ -10,7 +11,8 @@ import { repeatingSound } from '#tests/server/voices.ts'
 
 type Refused = [name: string, bytes: Buffer | Promise<Buffer>, message?: string]
 
-const { photoTooWide, tooLarge, unknownTrack, wrongKind } = mediaTexts
+const { photoTooWide, tooLarge, wrongKind } = mediaTexts
+const { unknownTrack } = mediaRefusals
 const MEGABYTE = 1024 * 1024
 const PAGE = '<!doctype html><script>alert(1)</script>'
 const film = fixture('lampion.mp4')
