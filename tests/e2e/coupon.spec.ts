@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { raka } from '#tests/people.ts'
 import { boxOf, drag, middleOf, stillness } from './gestures.ts'
 import { openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, type Kado, letIn, open, test } from './kado.ts'
-import { notes, photo } from './photos.ts'
+import { movingPhoto, notes, oversizedPhoto, photo } from './photos.ts'
 
 test('the coupon shows its content, and pulses; of more she tears one', async ({ page, context, kado }) => {
   const logged: string[] = []
@@ -107,6 +108,24 @@ test('the owner writes a coupon of their own, and adds, gives back and fulfils a
   await picture.setInputFiles(notes)
   await send.click()
   await expect(page.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
+  // A photo that is too large is made smaller here, and the owner reads what becomes of it.
+  const said = page.getByRole('status')
+  await picture.setInputFiles(await movingPhoto())
+  await expect(said.filter({ hasText: 'disimpan sebagai foto diam' })).toBeVisible()
+  await picture.setInputFiles(await oversizedPhoto())
+  await expect(said.filter({ hasText: 'perkecil dulu menjadi 16 megapiksel' })).toBeVisible()
+  await expect(said.filter({ hasText: 'foto diam' })).toHaveCount(0)
+  await save(page)
+  // It stands upright, with red at the right.
+  const { image_url: url } = await (await page.request.get(`${kado.url}/api/coupon`)).json()
+  const stored = sharp(await (await page.request.get(new URL(url, kado.url).href)).body())
+  const { width, height } = await stored.metadata()
+  expect(width * height).toBeLessThan(16_100_000)
+  expect(height).toBeGreaterThan(1.7 * width)
+  const corner = { left: width - 100, top: 100, width: 1, height: 1 }
+  const [red = 0, , blue = 0] = await stored.extract(corner).removeAlpha().raw().toBuffer()
+  expect(red).toBeGreaterThan(2 * blue)
+
   await picture.setInputFiles(await photo('kita.jpg', '#8f2f3b'))
   await page.route('**/api/coupon', (route) => route.abort())
   await send.click()

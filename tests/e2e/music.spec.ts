@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { raka } from '#tests/people.ts'
 import { isPhone, openForm, save } from './hub.ts'
-import { enter, expect, letIn, open, test } from './kado.ts'
+import { enter, expect, expectAccessible, letIn, open, test } from './kado.ts'
 import { setHidden } from './page-visibility.ts'
 import { goTo } from './screen-walk.ts'
 
@@ -28,6 +28,13 @@ const button = (page: Page) => page.getByRole('button', { name: 'Now Playing' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Now Playing' })
 const song = (page: Page) => page.locator('body > audio')
 const isPaused = (page: Page) => song(page).evaluate((each) => (each as { paused?: boolean }).paused)
+
+// Some frames of MPEG 1, layer II, 128 kbit/s, 44.1 kHz.
+function layerTwo() {
+  const frame = Buffer.alloc(417)
+  frame.set([0xff, 0xfd, 0x80])
+  return Buffer.concat(Array.from({ length: 20 }, () => frame))
+}
 
 test('the panel shows cover, title and artist of the song, and keys work it', async ({ page, kado }) => {
   const asked: (string | undefined)[] = []
@@ -124,6 +131,15 @@ test('the owner gives the gift a song, which is hidden and paused in places', as
   await file.setInputFiles(fixture('lampion.webm'))
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText(/^Berkas ini bukan lagu yang bisa diputar/)).toBeVisible()
+
+  // What few or only newer phones play is said at once, and no longer of the next song.
+  await file.setInputFiles({ name: 'lama.mp3', mimeType: 'audio/mpeg', buffer: layerTwo() })
+  await expect(page.getByRole('status').filter({ hasText: 'Disimpan sebagai MPEG Layer II.' })).toBeVisible()
+  await file.setInputFiles(fixture('lagu-opus.ogg'))
+  await expect(page.getByRole('status').filter({ hasText: 'seperti iPhone lama' })).toBeVisible()
+  await expectAccessible(page)
+  await file.setInputFiles(fixture('lagu.mp3'))
+  await expect(page.getByText('iPhone lama')).toHaveCount(0)
 
   await page.route('**/api/music', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

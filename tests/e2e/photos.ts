@@ -32,3 +32,27 @@ export const decodeHeic = `createImageBitmap = async () => {
   canvas.getContext('2d').fillRect(0, 0, 640, 480)
   return canvas
 }`
+
+/** A photo of 66 megapixels, red and blue, which lies on its side as phones write it. */
+export async function oversizedPhoto() {
+  const half = sharp({ create: { width: 11_000, height: 3000, channels: 3, background: '#2040c0' } })
+  const picture = sharp({ create: { width: 11_000, height: 6000, channels: 3, background: '#c02020' } })
+    .composite([{ input: await half.jpeg().toBuffer(), top: 3000, left: 0 }])
+    .withMetadata({ orientation: 6 })
+  return { name: 'IMG_108.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
+
+/** A WebP of two pictures. */
+export async function movingPhoto() {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 600, height: 800, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const buffer = await sharp(frames, { join: { animated: true } })
+    .webp({ delay: [200, 200] })
+    .toBuffer()
+  return { name: 'bergerak.webp', mimeType: 'image/webp', buffer }
+}

@@ -60,7 +60,7 @@ const chunks = [
     name: 'gallery',
     test: /gift\/gallery\/screen-(editable|folder-name|tools|parts|photo-input)|web\/ui\/accepted-files/,
   },
-  { name: 'sending', test: /web\/(api\/upload|forms\/(photo-file|use-sending))\./ },
+  { name: 'sending', test: /web\/(api\/upload|forms\/(photo-(facts|file)|use-sending))\./ },
   { name: 'gallery-owner', test: /gift\/gallery\/owner\// },
   {
     name: 'editing',

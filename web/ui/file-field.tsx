@@ -66,11 +66,11 @@ export function FileField(props: Props) {
     target.value = ''
     if (file) hold(kind, makeReady(file, onPick, onProblem))
   }
-  function onPick(file: File) {
+  function onPick({ file, notice: text }: Ready) {
     newest.current = file
     setNotice(undefined)
-    void noticeOf(kind, file).then((text) => {
-      if (text && newest.current === file) setNotice({ file, text })
+    void Promise.resolve(text).then((said) => {
+      if (said && newest.current === file) setNotice({ file, text: said })
     })
     return props.onPick(file)
   }
@@ -115,6 +115,9 @@ export function FileField(props: Props) {
   )
 }
 
+/** The file to send, and what the owner should know of it, or ''. */
+type Ready = { file: File; notice: string | Promise<string> }
+
 // Preparing a photo takes time: only the newest counts, and none after the field has unmounted.
 function useReady(kind: MediaKind) {
   const newest = useRef<File>(undefined)
@@ -125,7 +128,7 @@ function useReady(kind: MediaKind) {
     [],
   )
 
-  return async (file: File, onReady: Props['onPick'], onProblem: (sentence: string) => void) => {
+  return async (file: File, onReady: (ready: Ready) => unknown, onProblem: (sentence: string) => void) => {
     newest.current = file
     const ready = await readied(kind, file)
     if (newest.current !== file) return newest.current !== undefined
@@ -136,18 +139,17 @@ function useReady(kind: MediaKind) {
 }
 
 // The file to send, or the sentence that says why it is refused.
-async function readied(kind: MediaKind, file: File) {
+async function readied(kind: MediaKind, file: File): Promise<Ready | string> {
   if (kind === 'photo') return readPhoto(file)
   // The server checks every file; here only a photo in a song's field is refused early.
   if (file.type.startsWith('image/')) return mediaTexts.wrongKind[kind]
-  return file.size > mediaLimits[kind] ? mediaTexts.tooLarge[kind] : file
+  if (file.size > mediaLimits[kind]) return mediaTexts.tooLarge[kind]
+  return { file, notice: kind === 'audio' ? cautionOf(file) : '' }
 }
 
-// What the owner should know of a file that is accepted.
-async function noticeOf(kind: MediaKind, file: File) {
-  if (kind !== 'audio') return ''
+async function cautionOf(song: File) {
   const { cautionOfSong } = await import('#web/forms/song-caution.ts')
-  return cautionOfSong(file)
+  return cautionOfSong(song)
 }
 
 function readPhoto(file: File) {

@@ -20,7 +20,7 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
     if (isSent && isAmongLast(line.current, count)) line.current?.scrollIntoView({ block: 'end' })
   }, [isSent, count])
   if (!batch) return null
-  const { total, added } = batch
+  const { total, added, notices } = batch
   const failed = queued.filter(({ state }) => state === 'failed').length
   const wait = queued.find((each) => each.wait)?.wait
   const close = () => closeBatch(folderId)
@@ -29,7 +29,7 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
     <div ref={line} className="batch-line">
       <p role="status">
         {isSent
-          ? ownersTexts.sent(added.length)
+          ? [ownersTexts.sent(added.length), ...notices].join(' ')
           : ownersTexts.sending(Math.min(added.length + failed + 1, total), total)}
       </p>
       {wait && <WaitSeconds wait={wait} />}

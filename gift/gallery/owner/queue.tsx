@@ -29,8 +29,10 @@ export type QueuedPhoto = {
 
 type Attempt = <Result>(action: () => Promise<Result>) => Promise<Result>
 
-/** The photos that were picked for a folder since it was closed or their line was. */
-export type Batch = { total: number; added: number[] }
+/** The photos that were picked for a folder since it was closed or their line was, and what is to know of them. */
+export type Batch = { total: number; added: number[]; notices: string[] }
+
+const NONE: Batch = { total: 0, added: [], notices: [] }
 
 const queue = createStore<QueuedPhoto[]>([])
 const batches = createStore<ReadonlyMap<number, Batch>>(new Map())
@@ -72,8 +74,8 @@ export function sendPhotos(folderId: number, files: File[], count: number, attem
     const fresh = { state: 'waiting' as const, wait: undefined, share: 0, problem: '' }
     return { id: lastId, folderId, title, file, preview, ...fresh }
   })
-  const { total, added: before } = (waiting > 0 && batches.get().get(folderId)) || { total: 0, added: [] }
-  changeBatch(folderId, () => ({ total: total + files.length, added: before }))
+  const { total, ...before } = (waiting > 0 && batches.get().get(folderId)) || NONE
+  changeBatch(folderId, () => ({ ...before, total: total + files.length }))
   setQueue([...queue.get(), ...added])
   void run(attempt)
 }
@@ -115,9 +117,13 @@ async function send({ id, folderId, title, file }: QueuedPhoto, attempt: Attempt
     onWaiting: (wait: Wait | undefined) => change(id, { wait }),
   }
   try {
-    const photoFile = await readyPhoto(file)
+    const { file: photoFile, notice } = await readyPhoto(file)
     const { data } = await attempt(() => upload(addPhoto, { id: folderId, title }, { photoFile }, sending))
-    changeBatch(folderId, ({ total, added }) => ({ total, added: [...added, data.id] }))
+    changeBatch(folderId, ({ total, added, notices }) => ({
+      total,
+      added: [...added, data.id],
+      notices: notice && !notices.includes(notice) ? [...notices, notice] : notices,
+    }))
     showPhoto(data)
     removeFromQueue(id)
   } catch (error) {
@@ -140,7 +146,7 @@ function nextWaiting() {
 
 function changeBatch(folderId: number, alter: (batch: Batch) => Batch | undefined) {
   const next = new Map(batches.get())
-  const batch = alter(next.get(folderId) ?? { total: 0, added: [] })
+  const batch = alter(next.get(folderId) ?? NONE)
   if (batch) next.set(folderId, batch)
   else next.delete(folderId)
   batches.set(next)

@@ -33,9 +33,12 @@ export function Replacement({ photo: { id }, file, onEnd }: Props) {
     setProblem(undefined)
     return send(async (sending) => {
       try {
-        const { data } = await attempt(async () =>
-          upload(published.replacePhoto, { photoId: id }, { photoFile: await readyPhoto(picked) }, sending),
-        )
+        const { data } = await attempt(async () => {
+          const { file: photoFile, notice } = await readyPhoto(picked)
+          const answer = await upload(published.replacePhoto, { photoId: id }, { photoFile }, sending)
+          if (notice) showAlert(notice)
+          return answer
+        })
         showPhoto(data)
       } catch (error) {
         if (!(error instanceof LoginDeclined) && !sending.signal.aborted) return fail(error)
