@@ -161,7 +161,7 @@ test('the owner writes a coupon of their own, and adds, gives back and fulfils a
   await expect(preview(page).getByText('lewat 1 Jan 2020')).toBeAttached()
   await page.getByLabel('berlaku sampai').fill('31 Februari 2030')
   await send.click()
-  await expect(page.getByText('Tanggal ini tidak ada di kalender.')).toBeVisible()
+  await expect(page.getByText('31 Februari 2030 tidak ada di kalender.')).toBeVisible()
   await page.getByLabel('berlaku sampai').fill('31 Desember 2030')
   await save(page)
   await expect(list.getByText('utuh, sampai 31 Des 2030')).toBeVisible()
