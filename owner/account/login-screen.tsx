@@ -18,12 +18,14 @@ import { useStore } from '#web/store.ts'
  */
 export function Screen() {
   const state = useHistoryState<Record<string, unknown> | null>()
-  const { pass, problem } = useHandover()
+  const { pass, problem, question, replace, stay } = useHandover()
   const invited = useInvitationCheck(() => void openHub())
   // An earlier failure is over with a new password.
   const changes = useStore(passwordChanges)
   const [before] = useState(changes)
   const email = typeof state?.email === 'string' ? state.email : undefined
+  if (question)
+    return <Question text={question} onReplace={() => void replace()} onStay={() => void stay()} />
   if (pass !== undefined) return <Entering />
   return (
     <AccountCard
@@ -47,6 +49,23 @@ export function Screen() {
 
 function noteFor(email: string | undefined) {
   return email === undefined ? 'Masuk untuk merawat hadiahmu' : 'Akunmu sudah jadi. Silakan masuk.'
+}
+
+type QuestionProps = { text: string; onReplace: () => void; onStay: () => void }
+
+function Question({ text, onReplace, onStay }: QuestionProps) {
+  return (
+    <AccountCard title="Ganti akun?" note={text}>
+      <div className="account-choices">
+        <button type="button" className="button button-wax" onClick={onStay}>
+          Tetap di akun ini
+        </button>
+        <button type="button" className="button button-paper" onClick={onReplace}>
+          Ganti akun
+        </button>
+      </div>
+    </AccountCard>
+  )
 }
 
 function Entering() {

@@ -71,5 +71,5 @@ export const redeemHandover = endpoint<typeof schemas.redeemHandover>({
   access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
-  refuses: ['unauthenticated', 'too_many'],
+  refuses: ['unauthenticated', 'conflict', 'too_many'],
 })

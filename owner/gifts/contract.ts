@@ -19,6 +19,8 @@ export const texts = {
   entering: 'Pintunya terbuka.',
   entered: 'Login successful',
   passUsed: 'Jalan masuk ini sudah dipakai atau sudah lewat waktunya. Silakan login.',
+  otherAccount: (present: string, next: string) =>
+    `Di sini kamu masuk sebagai ${present}. Tautan ini masuk sebagai ${next}.`,
   removed: 'Kado itu sudah dihapus.',
   sayAddress: 'Tulis alamat kado itu untuk menghapusnya.',
   domainNoted: 'Domain dicatat. Tinggal satu langkah lagi.',

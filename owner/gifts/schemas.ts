@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Address, Domain } from '#contract/address.ts'
-import { id } from '#contract/id.ts'
+import { flag, id } from '#contract/id.ts'
 import { plain } from '#contract/plain.ts'
 import { code, noInput, written } from '#contract/schemas.ts'
 import { texts } from './contract.ts'
@@ -76,8 +76,9 @@ export const schemas = {
     output: written(Gift),
   },
   redeemHandover: {
-    summary: 'Signs in with what `enter` gave at the bare domain.',
-    input: z.object({ token: code }),
+    summary:
+      'Signs in with what `enter` gave at the bare domain; in place of another account only where `replaces` says so.',
+    input: z.object({ token: code, replaces: z.optional(flag) }),
     output: z.object({ status: z.literal('success'), success: z.literal(true), message: z.string() }),
   },
 }

@@ -35,17 +35,24 @@ export async function enter(context: Context<typeof enterCall>) {
   return { message: texts.entering, data: { url: `${url}/login#masuk=${token}` } }
 }
 
-/** Signs in at the gift's own host with a handover from the bare domain. */
+/**
+ * Signs in at the gift's own host with a handover from the bare domain.
+ * @throws {Refusal} `conflict` where the browser is signed in as someone else; the handover can still be used
+ */
 export async function redeemHandover(context: Context<typeof redeemCall>) {
-  const { db, gift, input, now, reply } = context
+  const { db, gift, input, now, reply, caller } = context
   const token = await db.transaction().execute(async (transaction) => {
     const key = { gift_id: gift.id, token_hash: hashToken(input.token) }
     const found = await transaction
       .selectFrom('handover_token')
-      .select(['account_id', 'session_id'])
-      .where((is) => is.and(key))
+      .innerJoin('account', 'account.id', 'handover_token.account_id')
+      .select(['account_id', 'session_id', 'email'])
+      .where('handover_token.gift_id', '=', key.gift_id)
+      .where('token_hash', '=', key.token_hash)
       .executeTakeFirst()
     if (!found) return undefined
+    if (caller.account && caller.account.id !== found.account_id && !input.replaces)
+      throw new Refusal('conflict', texts.otherAccount(caller.account.email, found.email))
     // A concurrent change of the password or sign-out at the bare domain finishes first, or ends the new session.
     await lockRow(transaction, 'account', found.account_id)
     await lockRow(transaction, 'session', found.session_id)

@@ -151,3 +151,20 @@ test('a handover during a sign-out leaves no session', async () => {
     expect(await inGift.execute()).toEqual([])
   }
 })
+
+test('a handover replaces the session of another account only where it is asked to, and is still good then', async () => {
+  const { account, at, signIn, person, id, handOver, whoIsIn } = await openMawar()
+  await account(at('mawar.gift.example'), { action: 'create', ...sinta })
+  const hers = await signIn('mawar.gift.example', sinta)
+  const token = await handOver(person, id)
+  const question = { code: 'conflict', message: texts.otherAccount(sinta.email, raka.email) }
+  expect(await hers('POST', '/api/session', { token })).toMatchObject({ status: 409, body: question })
+  expect((await hers('GET', '/api/session')).body.user).toEqual({ email: sinta.email })
+  const { status, cookies } = await hers('POST', '/api/session', { token, replaces: true })
+  expect(status).toBe(200)
+  expect(await whoIsIn(at('mawar.gift.example', carrying(cookies)))).toEqual([true])
+  // The same account is not asked.
+  const again = await handOver(person, id)
+  const mine = at('mawar.gift.example', carrying(cookies))
+  expect((await mine('POST', '/api/session', { token: again })).status).toBe(200)
+})

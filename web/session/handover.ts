@@ -4,14 +4,19 @@ import { routes } from '#contract/routes.ts'
 import { loadSession } from '#owner/account/calls.ts'
 import { redeemHandover } from '#owner/gifts/calls.ts'
 import { texts } from '#owner/gifts/contract.ts'
-import { call } from '#web/api/call.ts'
+import { call, Refusal } from '#web/api/call.ts'
 import { peek, refresh } from '#web/api/content.ts'
 import { messageOf } from './failure.ts'
 import { forgetHashToken, hashToken, useHashToken } from './hash-token.ts'
 import { noteSignedIn } from './session.ts'
 
-// The result of each token, as the sentence of a refusal.
-const used = new Map<string, Promise<string>>()
+/** Why a token did not sign in, or the question whether it may replace the account that is signed in. */
+type Outcome = { problem: string; question: string }
+
+// The result of each token.
+const used = new Map<string, Promise<Outcome>>()
+
+const nothing: Outcome = { problem: '', question: '' }
 
 // Used during the loading screen: the address has dropped the token already, and a reload then finds the
 // session.
@@ -20,22 +25,35 @@ if (first !== undefined) void use(first)
 
 /**
  * Exchanges the sign-in token of the bare domain for a session, and opens the hub. An expired token opens the
- * login form with a sentence, unless the person is signed in already.
+ * login form with a sentence, unless the person is signed in already. Where that is another account, `question` names
+ * both, and `replace` or `stay` answers it.
  */
 export function useHandover() {
   const pass = useHashToken('pass')
-  const [problem, setProblem] = useState('')
+  const [{ problem, question }, setOutcome] = useState(nothing)
   useEffect(() => {
     if (pass === undefined) return
-    setProblem('')
-    void use(pass).then((sentence) => {
-      setProblem(sentence)
-      // Used again where the same link is opened once more.
-      used.delete(pass)
-      forgetHashToken('pass')
+    setOutcome(nothing)
+    void use(pass).then((outcome) => {
+      setOutcome(outcome)
+      finish(pass, outcome)
     })
   }, [pass])
-  return { pass, problem }
+
+  async function replace() {
+    if (pass === undefined) return
+    setOutcome(nothing)
+    const outcome = await enter(pass, true)
+    setOutcome(outcome)
+    finish(pass, outcome)
+  }
+
+  async function stay() {
+    forgetHashToken('pass')
+    await openHub()
+  }
+
+  return { pass, problem, question, replace, stay }
 }
 
 /** Opens the hub without leaving the token's address in the history. */
@@ -44,24 +62,37 @@ export async function openHub() {
   navigate(routes.editPages, { replace: true })
 }
 
+function finish(token: string, { question }: Outcome) {
+  // Used again where the same link is opened once more.
+  used.delete(token)
+  if (!question) forgetHashToken('pass')
+}
+
 function use(pass: string) {
   const using = used.get(pass) ?? enter(pass)
   used.set(pass, using)
   return using
 }
 
-async function enter(token: string) {
+async function enter(token: string, replaces = false): Promise<Outcome> {
   try {
-    await call(redeemHandover, { token }).catch(unlessIn)
+    if (replaces) await call(redeemHandover, { token, replaces })
+    else await call(redeemHandover, { token }).catch(unlessIn)
     await openHub()
     forgetHashToken('pass')
-    return ''
+    return nothing
   } catch (error) {
-    return messageOf(error, texts.passUsed)
+    if (isQuestion(error)) return { problem: '', question: error.message }
+    return { problem: messageOf(error, texts.passUsed), question: '' }
   }
 }
 
+function isQuestion(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code === 'conflict'
+}
+
 async function unlessIn(error: unknown) {
+  if (isQuestion(error)) throw error
   await refresh(loadSession)
   if (!peek(loadSession)?.owner) throw error
 }
