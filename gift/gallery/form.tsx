@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
 import { Picture } from '#web/scene/picture.tsx'
+import { useGradually } from '#web/ui/long-list.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { published } from './calls.ts'
 import { folderPath, texts } from './contract.ts'
@@ -16,6 +17,9 @@ import { FolderName } from './screen-folder-name.tsx'
 import { BlankPrint, folderContent } from './screen-parts.tsx'
 import './form.css'
 
+// As many folders as may be in sight, and as many as take a slow phone less than a frame or two.
+const RENDERED = { first: 12, step: 8 }
+
 const about = { title: texts.title, note: texts.note }
 
 /** Edits the folders; each change is stored at once. Photos are edited in the gallery itself. */
@@ -29,6 +33,7 @@ function Folders({ folders }: { folders: Folder[] }) {
   const list = useRef<HTMLDivElement>(null)
   const { arrange, announcement } = useFolders(list, folders)
   const onType = useTypedFolders()
+  const rendered = useGradually(folders.length, RENDERED)
   return (
     <div className="edit-form">
       <EditHeading {...about} />
@@ -38,7 +43,7 @@ function Folders({ folders }: { folders: Folder[] }) {
       {folders.length === 0 && <p className="type">{texts.noFolders}</p>}
       <TypingContext value={onType}>
         <div ref={list} className="gallery-rows">
-          {folders.map((folder, index) => (
+          {folders.slice(0, rendered).map((folder, index) => (
             <Row key={folder.id} folder={folder}>
               <ArrangeRow
                 name={folder.name}

@@ -19,20 +19,24 @@ export function noteEnvelope(id: number, envelope: Element) {
   opened = { id, x: x + width / 2, y: y + height / 2 }
 }
 
-/** Whether the prints fly out of the envelope that was just opened: only at its first opening. */
-export function useFan(id: number, board: RefObject<HTMLElement | null>) {
+/**
+ * Whether the prints fly out of the envelope that was just opened: only at its first opening.
+ * @param rendered the number of prints on the board
+ */
+export function useFan(id: number, board: RefObject<HTMLElement | null>, rendered: number) {
   const isStill = useReducedMotion()
   const [from] = useState(() => (opened?.id === id && !emptiedFolders.has(id) ? opened : undefined))
   const [isPinned, setPinned] = useState(false)
   const after = useTimeout()
   useLayoutEffect(() => {
+    if (rendered === 0) return
     // The page scrolls to its top after this.
-    for (const print of board.current?.querySelectorAll<HTMLElement>('.photo-flight') ?? []) {
+    for (const print of board.current?.querySelectorAll<HTMLElement>('.photo-flight:not([style])') ?? []) {
       const { x, y, width, height } = print.getBoundingClientRect()
       print.style.setProperty('--from-x', `${(from?.x ?? 0) - x - width / 2}px`)
       print.style.setProperty('--from-y', `${(from?.y ?? 0) - y - window.scrollY - height / 2}px`)
     }
-  }, [board, from])
+  }, [board, from, rendered])
   useEffect(() => {
     opened = undefined
     emptiedFolders.add(id)

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { fetchPictures, Picture } from '#web/scene/picture.tsx'
+import { memoItem } from '#web/ui/long-list.ts'
 import { folderPath, texts } from './contract.ts'
-import type { Controls } from './owner/controls.tsx'
+import type { Controls, Place } from './owner/controls.tsx'
 import type { Folder } from './schemas.ts'
 import { noteEnvelope } from './screen-fan.tsx'
 import { FolderName } from './screen-folder-name.tsx'
@@ -9,11 +10,14 @@ import { BlankPrint, folderContent } from './screen-parts.tsx'
 
 const SIZES = '(min-width: 900px) 180px, 28vw'
 
-type Props = {
+/** The controls on a folder's card while the owner reorders, by whether it is the first or the last folder. */
+export type ControlsOf = (folder: Folder, place: Place) => Controls | undefined
+
+type Props = Place & {
   folder: Folder
   /** Its photos are fetched at once. */
-  isFirst: boolean
-  controls: Controls | undefined
+  isEager: boolean
+  controlsOf: ControlsOf | undefined
 }
 
 /** Fetches the covers of these folders. */
@@ -23,9 +27,11 @@ export function fetchCovers(folders: Folder[]) {
 }
 
 /** An envelope with its first prints visible; the name below it can be changed. */
-export function FolderCard({ folder, isFirst, controls }: Props) {
+export const FolderCard = memoItem(function FolderCard(props: Props) {
+  const { folder, isEager, isFirst, isLast, controlsOf } = props
   const { id, name } = folder
   const { count, covers } = folderContent(folder)
+  const controls = controlsOf?.(folder, { isFirst, isLast })
   return (
     <article className="folder-card" data-id={id}>
       <div className="pocket-drop">
@@ -38,7 +44,7 @@ export function FolderCard({ folder, isFirst, controls }: Props) {
         >
           {count === 0 && <BlankPrint />}
           {covers.toReversed().map((picture) => (
-            <Picture key={picture.url} picture={picture} sizes={SIZES} alt="" isFirst={isFirst} />
+            <Picture key={picture.url} picture={picture} sizes={SIZES} alt="" isFirst={isEager} />
           ))}
           <span className="pocket-front" />
           <i />
@@ -52,4 +58,4 @@ export function FolderCard({ folder, isFirst, controls }: Props) {
       {controls?.row}
     </article>
   )
-}
+})

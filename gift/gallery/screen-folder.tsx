@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
@@ -11,19 +11,23 @@ import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { useGradually } from '#web/ui/long-list.ts'
 import { published } from './calls.ts'
 import { texts } from './contract.ts'
 import type { Arrange } from './owner/arrange.tsx'
 import type { Photo } from './schemas.ts'
 import { FLYING, useFan } from './screen-fan.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
-import { PhotoCard } from './screen-photo-card.tsx'
+import { type ControlsOf, PhotoCard } from './screen-photo-card.tsx'
 import { preparePhotos } from './screen-prepare.tsx'
 import { useOwner } from './screen-tools.tsx'
 import './screen-folder.css'
 
 const fetchLightbox = () => import('./screen-lightbox.tsx')
 const Lightbox = lazyDialog('Foto ini', async () => (await fetchLightbox()).Lightbox)
+
+// As many photos as may be in sight, and as many as take a slow phone less than a frame or two.
+const RENDERED = { first: 4, step: 8 }
 
 /** Fetches what any folder needs. */
 export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])
@@ -61,13 +65,18 @@ function FolderScreen({ id }: { id: number }) {
 function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   const { isOwner, tools } = useOwner()
   const [isArranging, setArranging] = useState(false)
-  const { enlarged, enlarge, shrink } = useEnlarged(photos)
+  const { enlarged, shrink } = useEnlarged(photos)
   const list = useRef<HTMLDivElement>(null)
   const arrange = useRef<Arrange>(null)
-  const isFanning = useFan(folderId, list)
   const count = photos.length
-  const controlsOf = (photo: Photo, index: number) =>
-    isOwner && isArranging ? tools?.photoControlsOf(arrange, photo, index, count) : undefined
+  const rendered = useGradually(count, RENDERED)
+  const isFanning = useFan(folderId, list, rendered)
+  // The controls of hundreds of cards are rendered in slices.
+  const hasControls = useDeferredValue(isOwner && isArranging)
+  const controlsOf = useCallback<ControlsOf>(
+    (photo, place) => tools?.photoControlsOf(arrange, photo, place),
+    [tools],
+  )
   return (
     <>
       {isOwner && (
@@ -86,14 +95,15 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
       {count === 0 && !tools && <Empty text={texts.noPhotos} hint="" />}
       {count === 0 && tools && <tools.EmptyFolder folderId={folderId} isOwner={isOwner} />}
       <div ref={list} className="folder-board">
-        {photos.map((photo, index) => (
+        {photos.slice(0, rendered).map((photo, index) => (
           <PhotoCard
             key={photo.id}
             photo={photo}
             index={index}
-            controls={controlsOf(photo, index)}
+            isLast={index === count - 1}
+            controlsOf={hasControls ? controlsOf : undefined}
             flies={isFanning && index < FLYING}
-            onEnlarge={() => enlarge(photo)}
+            onEnlarge={enlarge}
           />
         ))}
         {tools && <tools.QueuedPhotos folderId={folderId} first={count} />}
@@ -108,6 +118,10 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
 
 const MARK = '#foto-'
 
+function enlarge({ id }: Photo) {
+  navigate(`${MARK}${id}`, { state: { isEnlarged: true } })
+}
+
 // In the address, so that a phone's back button closes the photo and not the folder.
 function useEnlarged(photos: Photo[]) {
   const hash = useLocationProperty(() => window.location.hash)
@@ -116,7 +130,6 @@ function useEnlarged(photos: Photo[]) {
   return {
     /** The index of the enlarged photo; negative for none. */
     enlarged: photos.findIndex((photo) => photo.id === id),
-    enlarge: (photo: Photo) => navigate(`${MARK}${photo.id}`, { state: { isEnlarged: true } }),
     shrink: () =>
       state?.isEnlarged ? window.history.back() : navigate(window.location.pathname, { replace: true }),
   }

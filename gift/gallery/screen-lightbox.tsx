@@ -79,8 +79,9 @@ function open(
   appendToEl: HTMLElement,
   { photos, start, isStill }: Omit<Props, 'onClose'> & { isStill: boolean },
 ) {
+  const prints = findPrints()
   const viewer = new PhotoSwipe({
-    dataSource: photos.map(slideOf),
+    dataSource: photos.map((photo) => slideOf(photo, prints)),
     index: start,
     appendToEl,
     mainClass: 'lightbox-viewer',
@@ -120,7 +121,7 @@ function isLong({ elementSize, fit }: Levels) {
   return long > LONG.ratio * short && short * fit < LONG.narrow
 }
 
-function slideOf(photo: Photo): SlideData {
+function slideOf(photo: Photo, prints: Prints): SlideData {
   const { id, title } = photo
   const { url, width, height, widths } = pictureOf(photo)
   const sources = widths.map((each) => `${renditionUrl(url, each)} ${each}w`)
@@ -133,12 +134,20 @@ function slideOf(photo: Photo): SlideData {
     height: height || UNKNOWN.height,
     alt: title,
     // It opens from its own print.
-    ...printOf(id),
+    ...printOf(prints, id),
     thumbCropped: true,
   }
 }
 
-function printOf(id: number) {
-  const element = document.querySelector<HTMLElement>(`.folder-board [data-id="${id}"] .picture > img`)
+type Prints = Map<string | undefined, HTMLElement | null>
+
+// All at once: to look for each of hundreds would take a slow phone a second.
+function findPrints(): Prints {
+  const cards = document.querySelectorAll<HTMLElement>('.folder-board > [data-id]')
+  return new Map([...cards].map((card) => [card.dataset.id, card.querySelector('.picture > img')]))
+}
+
+function printOf(prints: Prints, id: number) {
+  const element = prints.get(String(id))
   return element ? { element } : {}
 }

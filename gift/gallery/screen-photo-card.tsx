@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Picture } from '#web/scene/picture.tsx'
 import { Drawing } from '#web/ui/icon.tsx'
+import { memoItem } from '#web/ui/long-list.ts'
 import { isNumbered } from './contract.ts'
-import type { Controls } from './owner/controls.tsx'
+import type { Controls, Place } from './owner/controls.tsx'
 import type { Photo } from './schemas.ts'
 import { EditableLine } from './screen-editable-line.tsx'
 import { pictureOf, pinStyle } from './screen-parts.tsx'
@@ -15,39 +16,65 @@ const shapes = {
 
 const SIZES = '(min-width: 1024px) 280px, 46vw'
 
+// The photos that may be visible without scrolling.
+const EAGER = 4
+
+/** The controls on a photo's card while the owner reorders, by whether it is the first or the last photo. */
+export type ControlsOf = (photo: Photo, place: Place) => Controls | undefined
+
 type Props = {
   photo: Photo
   index: number
-  controls: Controls | undefined
+  isLast: boolean
+  controlsOf: ControlsOf | undefined
   /** Whether it flies out of its envelope. */
   flies: boolean
-  onEnlarge: () => void
+  onEnlarge: (photo: Photo) => void
 }
 
 /** A pinned print with its title and its controls. */
-export function PhotoCard({ photo, index, controls, flies, onEnlarge }: Props) {
-  const { id, title } = photo
-  const [isEditing, setEditing] = useState(false)
-  const { replacing, replace, end } = useReplacing()
+export const PhotoCard = memoItem(function PhotoCard({ photo, index, isLast, flies, ...rest }: Props) {
   const { pin, style } = pinStyle(index)
-  const isPlain = !controls && !isEditing
   return (
-    <article className="photo-card" data-id={id} style={style}>
+    <article className="photo-card" data-id={photo.id} style={style}>
       <img className="photo-pin" src={pin} alt="" draggable={false} />
       {flies && (
         <span className="photo-flight" aria-hidden="true">
           <Picture picture={pictureOf(photo)} sizes={SIZES} alt="" isFirst />
         </span>
       )}
+      <Print photo={photo} isEager={index < EAGER} isFirst={index === 0} isLast={isLast} {...rest} />
+    </article>
+  )
+})
+
+type PrintProps = Pick<Props, 'photo' | 'controlsOf' | 'onEnlarge'> & Place & { isEager: boolean }
+
+// Without its position, so that a photo that is removed or moved lets only itself be rendered again.
+const Print = memoItem(function Print({
+  photo,
+  isEager,
+  isFirst,
+  isLast,
+  controlsOf,
+  onEnlarge,
+}: PrintProps) {
+  const { title } = photo
+  const [isEditing, setEditing] = useState(false)
+  const { replacing, replace, end } = useReplacing()
+  const controls = controlsOf?.(photo, { isFirst, isLast })
+  const isPlain = !controls && !isEditing
+  return (
+    <>
       <figure aria-label={title}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer may use the photo itself */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys have the button below it */}
         <div
           className="photo-frame"
           data-enlarges={isPlain}
-          onClick={({ target }) => target instanceof HTMLImageElement && isPlain && onEnlarge()}
+          onClick={({ target }) => target instanceof HTMLImageElement && isPlain && onEnlarge(photo)}
         >
-          <Picture picture={pictureOf(photo)} sizes={SIZES} alt={title} isFirst={index < 4} />
+          <Picture picture={pictureOf(photo)} sizes={SIZES} alt={title} isFirst={isEager} />
           {replacing && <replacing.tools.Replacement photo={photo} file={replacing.file} onEnd={end} />}
         </div>
         <EditableLine
@@ -64,7 +91,7 @@ export function PhotoCard({ photo, index, controls, flies, onEnlarge }: Props) {
               type="button"
               className="photo-enlarge"
               aria-label={`Perbesar ${title}`}
-              onClick={onEnlarge}
+              onClick={() => onEnlarge(photo)}
             >
               <Drawing path={shapes.enlarge} />
             </button>
@@ -75,9 +102,9 @@ export function PhotoCard({ photo, index, controls, flies, onEnlarge }: Props) {
         {controls?.row}
       </figure>
       {!replacing && controls?.grip}
-    </article>
+    </>
   )
-}
+})
 
 function Download({ photo: { id, url, title } }: { photo: Photo }) {
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { peek, useContent } from '#web/api/content.ts'
 import { EditMark } from '#web/gift-state/edit-mark.tsx'
@@ -6,15 +6,22 @@ import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { useGradually } from '#web/ui/long-list.ts'
 import { published } from './calls.ts'
 import { texts } from './contract.ts'
 import type { Arrange } from './owner/arrange.tsx'
 import type { Folder } from './schemas.ts'
-import { FolderCard, fetchCovers } from './screen-folder-card.tsx'
+import { type ControlsOf, FolderCard, fetchCovers } from './screen-folder-card.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
 import { AHEAD, prepareFolders } from './screen-prepare.tsx'
 import { useOwner } from './screen-tools.tsx'
 import './screen.css'
+
+// The folders that may be visible without scrolling: their photos are fetched at once.
+const EAGER = 4
+
+// As many folders as may be in sight, and as many as take a slow phone less than a frame or two.
+const RENDERED = { first: 4, step: 8 }
 
 /** Fetches this screen's content. */
 export const prepare = prepareFolders
@@ -48,6 +55,12 @@ function Folders({ folders }: { folders: Folder[] }) {
   const list = useRef<HTMLDivElement>(null)
   const arrange = useRef<Arrange>(null)
   const count = folders.length
+  const rendered = useGradually(count, RENDERED)
+  const hasControls = useDeferredValue(isOwner && isArranging)
+  const controlsOf = useCallback<ControlsOf>(
+    (folder, place) => tools?.controlsOf(arrange, folder, place),
+    [tools],
+  )
   return (
     <>
       {isOwner && (
@@ -64,12 +77,14 @@ function Folders({ folders }: { folders: Folder[] }) {
       )}
       {count === 0 && !isAdding && <Empty text={texts.noFolders} hint={isOwner ? texts.noFoldersHint : ''} />}
       <div ref={list} className="gallery-folders">
-        {folders.map((folder, index) => (
+        {folders.slice(0, rendered).map((folder, index) => (
           <FolderCard
             key={folder.id}
             folder={folder}
-            isFirst={index < 4}
-            controls={isOwner && isArranging ? tools?.controlsOf(arrange, folder, index, count) : undefined}
+            isEager={index < EAGER}
+            isFirst={index === 0}
+            isLast={index === count - 1}
+            controlsOf={hasControls ? controlsOf : undefined}
           />
         ))}
         {isAdding && tools && <tools.NewFolderCard onClose={() => setAdding(false)} />}

@@ -3,12 +3,13 @@ import { spellDate } from '#contract/date.ts'
 import { readDay } from '#contract/read-day.ts'
 import { fetchPictures, Picture } from '#web/scene/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { memoItem } from '#web/ui/long-list.ts'
 import type { Moment } from './schemas.ts'
 import './screen-card.css'
 
 const SIZES = '(min-width: 1024px) 280px, (min-width: 640px) 46vw, 92vw'
 
-type Props = { moment: Moment; isTurned: boolean; isFirst: boolean; onTurn: () => void }
+type Props = { moment: Moment; isTurned: boolean; isFirst: boolean; onTurn: (id: number) => void }
 
 /** Fetches the covers of these cards. */
 export function fetchCovers(moments: Moment[]) {
@@ -19,13 +20,14 @@ export function fetchCovers(moments: Moment[]) {
 }
 
 /** A print that turns over. One button covers the whole card, and a long letter scrolls under it. */
-export function Card({ moment, isTurned, isFirst, onTurn }: Props) {
+export const Card = memoItem(function Card({ moment, isTurned, isFirst, onTurn }: Props) {
   const { title, letter } = moment
+  const turn = () => onTurn(moment.id)
   const id = useId()
   const motion = useMotion(isTurned)
   const { glass, sheet, hidden, follow } = useScrolling(isTurned, letter)
   const turnBackByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && isTurned) onTurn()
+    if (key === 'Escape' && isTurned) turn()
   }
   return (
     <li className="moment" data-motion={motion} onKeyDown={turnBackByKey}>
@@ -36,7 +38,7 @@ export function Card({ moment, isTurned, isFirst, onTurn }: Props) {
           aria-label={title}
           aria-pressed={isTurned}
           aria-controls={id}
-          onClick={onTurn}
+          onClick={turn}
         />
         {isTurned && <i style={{ height: hidden }} />}
       </div>
@@ -65,7 +67,7 @@ export function Card({ moment, isTurned, isFirst, onTurn }: Props) {
       </div>
     </li>
   )
-}
+})
 
 type FrontProps = { moment: Moment; isFirst: boolean; isHidden: boolean }
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useCallback, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
@@ -7,6 +7,7 @@ import { type Lantern, Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import { useGradually } from '#web/ui/long-list.ts'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { texts } from './contract.ts'
@@ -23,6 +24,9 @@ const AHEAD = 8
 
 // The cards that may be visible without scrolling: their photos are fetched first.
 const FIRST = 4
+
+// As many cards as may be in sight, and as many as take a slow phone less than a frame or two.
+const RENDERED = { first: FIRST, step: 4 }
 
 const measures = {
   '--flip': `${loveMoment.flipTime}ms`,
@@ -65,19 +69,20 @@ export function Screen() {
 
 function Cards({ moments }: { moments: Moment[] }) {
   const [turned, setTurned] = useState<number>()
-  const turn = (id: number) => {
+  const rendered = useGradually(moments.length, RENDERED)
+  const turn = useCallback((id: number) => {
     play('page')
     setTurned((current) => (current === id ? undefined : id))
-  }
+  }, [])
   return (
     <ul className="moments-grid" style={measures}>
-      {moments.map((moment, index) => (
+      {moments.slice(0, rendered).map((moment, index) => (
         <Card
           key={moment.id}
           moment={moment}
           isTurned={moment.id === turned}
           isFirst={index < FIRST}
-          onTurn={() => turn(moment.id)}
+          onTurn={turn}
         />
       ))}
     </ul>

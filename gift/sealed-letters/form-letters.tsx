@@ -1,20 +1,25 @@
 import { useHasDraft } from '#web/drafts/drafts.ts'
 import { Seal, SplitSeal } from '#web/scene/wax-seal.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useGradually } from '#web/ui/long-list.ts'
 import { limits, texts } from './contract.ts'
 import { type Chosen, draftName } from './form-values.tsx'
 import type { SealedLetter } from './schemas.ts'
 import { daysLeft, letterName, sealText, spellMoment } from './screen-days.tsx'
+
+// As many letters as may be in sight, and as many as take a slow phone less than a frame or two.
+const RENDERED = { first: 12, step: 8 }
 
 type Days = { now: number; timeZone: string }
 type Props = { letters: SealedLetter[]; chosen: Chosen; days: Days; onChoose: (chosen: Chosen) => void }
 
 /** The seals of all letters, to select the one to edit, and a button for a new one. */
 export function Letters({ letters, chosen, days, onChoose }: Props) {
+  const rendered = useGradually(letters.length, RENDERED)
   return (
     <nav className="sealing-card sealing-list" aria-label="Surat-surat">
       <ul>
-        {letters.map((letter) => (
+        {letters.slice(0, rendered).map((letter) => (
           <li key={letter.id}>
             <Choice
               letter={letter}

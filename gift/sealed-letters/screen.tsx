@@ -10,6 +10,7 @@ import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { Seal, SealDefs, SplitSeal } from '#web/scene/wax-seal.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import { useGradually } from '#web/ui/long-list.ts'
 import * as calls from './calls.ts'
 import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
@@ -23,6 +24,9 @@ const FIRST_WORDS = 90
 
 /** Fetches this screen's content. */
 export const prepare = () => Promise.all([calls.load, openingCalls.load].map((each) => preload(each)))
+
+// As many envelopes as may be in sight, and as many as take a slow phone less than a frame or two.
+const RENDERED = { first: 6, step: 6 }
 
 type Days = { now: number; timeZone: string }
 
@@ -65,16 +69,20 @@ function Letters({ letters, days }: { letters: SealedLetter[]; days: Days }) {
   const rest = letters.filter((letter) => letter !== hero)
   const sealed = rest.filter(({ state }) => state === 'sealed')
   const open = rest.filter(({ state }) => state !== 'sealed')
+  const rendered = useGradually(rest.length, RENDERED)
   return (
     <>
       <nav className="shelf-letters" aria-label={texts.list} data-few={letters.length <= 5}>
         {hero && <OpenLetter letter={hero} days={days} isHero />}
-        {open.map((letter) => (
-          <OpenLetter key={letter.id} letter={letter} days={days} />
-        ))}
-        {sealed.map((letter) => (
-          <Waiting key={letter.id} letter={letter} days={days} onSay={setSaid} />
-        ))}
+        {[...open, ...sealed]
+          .slice(0, rendered)
+          .map((letter) =>
+            letter.state === 'sealed' ? (
+              <Waiting key={letter.id} letter={letter} days={days} onSay={setSaid} />
+            ) : (
+              <OpenLetter key={letter.id} letter={letter} days={days} />
+            ),
+          )}
       </nav>
       <p className="sr-only" role="status">
         {said}

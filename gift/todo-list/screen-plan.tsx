@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { memoItem } from '#web/ui/long-list.ts'
 import type { Todo } from './schemas.ts'
 
-type Props = { plan: Todo; onToggle: () => void; onRemove: () => void; children?: ReactNode }
+type Props = {
+  plan: Todo
+  onToggle: (id: number) => void
+  onRemove: (plan: Todo) => void
+  /** What else can be done with it. */
+  more?: (plan: Todo) => ReactNode
+}
 
 /** One plan: a switch with its title, and a button that removes it. */
-export function Plan({ plan: { id, title, is_selected, moment_id }, onToggle, onRemove, children }: Props) {
+export const Plan = memoItem(function Plan({ plan, onToggle, onRemove, more }: Props) {
+  const { id, title, is_selected, moment_id } = plan
   return (
     <li className="plan">
       <button
@@ -16,7 +24,7 @@ export function Plan({ plan: { id, title, is_selected, moment_id }, onToggle, on
         id={switchId(id)}
         aria-checked={is_selected === '1'}
         className="plan-switch"
-        onClick={onToggle}
+        onClick={() => onToggle(id)}
       >
         <span className="plan-mark">
           <Icon name="check" />
@@ -28,13 +36,18 @@ export function Plan({ plan: { id, title, is_selected, moment_id }, onToggle, on
           jadi momen
         </Link>
       )}
-      {children}
-      <button type="button" className="plan-remove edits" aria-label={`Hapus ${title}`} onClick={onRemove}>
+      {more?.(plan)}
+      <button
+        type="button"
+        className="plan-remove edits"
+        aria-label={`Hapus ${title}`}
+        onClick={() => onRemove(plan)}
+      >
         <Icon name="trash" />
       </button>
     </li>
   )
-}
+})
 
 /** The element id of a plan's switch. */
 export function switchId(id: number) {

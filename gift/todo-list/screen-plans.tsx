@@ -1,4 +1,4 @@
-import { useReducer, useRef } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isolated } from '#contract/isolated.ts'
 import { texts as common } from '#contract/texts.ts'
@@ -34,68 +34,79 @@ export function usePlans() {
     }
   }
 
-  async function remove(plan: Todo) {
-    try {
-      await attempt(() => call(calls.remove, { id: plan.id }))
-    } catch (problem) {
-      return log(problem)
-    }
-    const focusNext = neighbourOf(plan)
-    change((plans) => plans.filter(({ id }) => id !== plan.id))
-    focusNext()
-    const undo = { label: common.undo, act: () => void restore(plan) }
-    showAlert(`“${isolated(plan.title)}” dihapus.`, { action: undo })
-  }
+  const remove = useCallback((plan: Todo) => void removePlan(plan, attempt), [attempt])
 
-  async function restore({ id }: Todo) {
-    try {
-      const { data: plan } = await attempt(() => call(calls.restore, { id }))
-      change((plans) =>
-        [...plans.filter((each) => each.id !== id), plan].toSorted((one, other) => one.id - other.id),
-      )
-      focusLost(id)
-    } catch (problem) {
-      log(problem)
-    }
-  }
-
-  const plans = data?.map((plan) => ({ ...plan, is_selected: wishes.get(plan.id) ?? plan.is_selected }))
+  const plans = data?.map((plan) => {
+    const wish = wishes.get(plan.id)
+    return wish ? { ...plan, is_selected: wish } : plan
+  })
   return { plans, state, refetch, toggle, add, remove }
 }
+
+type Attempt = ReturnType<typeof useLoginGate>['attempt']
+
+async function removePlan(plan: Todo, attempt: Attempt) {
+  try {
+    await attempt(() => call(calls.remove, { id: plan.id }))
+  } catch (problem) {
+    return log(problem)
+  }
+  const focusNext = neighbourOf(plan)
+  change((plans) => plans.filter(({ id }) => id !== plan.id))
+  focusNext()
+  const undo = { label: common.undo, act: () => void restorePlan(plan, attempt) }
+  showAlert(`“${isolated(plan.title)}” dihapus.`, { action: undo })
+}
+
+async function restorePlan({ id }: Todo, attempt: Attempt) {
+  try {
+    const { data: plan } = await attempt(() => call(calls.restore, { id }))
+    change((plans) =>
+      [...plans.filter((each) => each.id !== id), plan].toSorted((one, other) => one.id - other.id),
+    )
+    focusLost(id)
+  } catch (problem) {
+    log(problem)
+  }
+}
+
+type Wishes = Map<number, Todo['is_selected']>
 
 // A switch shows the wish at once. One call at a time sends the last wish; after a refusal, the switch shows
 // the stored value.
 function useToggles() {
-  const wishes = useRef(new Map<number, Todo['is_selected']>()).current
+  const wishes = useRef<Wishes>(new Map()).current
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 
-  function toggle(id: number) {
-    const stored = peek(calls.load)?.find((plan) => plan.id === id)?.is_selected
-    if (!stored) return
-    const isOnItsWay = wishes.has(id)
-    const wish = (wishes.get(id) ?? stored) === '1' ? '0' : '1'
-    wishes.set(id, wish)
-    redraw()
-    play(wish === '1' ? 'stamp' : 'click')
-    if (!isOnItsWay) void settle(id, stored)
-  }
-
-  async function settle(id: number, before: Todo['is_selected']) {
-    let stored = before
-    try {
-      for (let wish = wishes.get(id); wish && wish !== stored; wish = wishes.get(id)) {
-        await call(calls.select, { id, is_selected: wish === '1' ? 1 : 0 })
-        stored = wish
-      }
-    } catch (problem) {
-      log(problem)
-    }
-    wishes.delete(id)
-    change((plans) => plans.map((plan) => (plan.id === id ? { ...plan, is_selected: stored } : plan)))
-    redraw()
-  }
+  const toggle = useCallback(
+    (id: number) => {
+      const stored = peek(calls.load)?.find((plan) => plan.id === id)?.is_selected
+      if (!stored) return
+      const isOnItsWay = wishes.has(id)
+      const wish = (wishes.get(id) ?? stored) === '1' ? '0' : '1'
+      wishes.set(id, wish)
+      redraw()
+      play(wish === '1' ? 'stamp' : 'click')
+      if (!isOnItsWay) void settle(wishes, id, stored).then(redraw)
+    },
+    [wishes],
+  )
 
   return { wishes, toggle }
+}
+
+async function settle(wishes: Wishes, id: number, before: Todo['is_selected']) {
+  let stored = before
+  try {
+    for (let wish = wishes.get(id); wish && wish !== stored; wish = wishes.get(id)) {
+      await call(calls.select, { id, is_selected: wish === '1' ? 1 : 0 })
+      stored = wish
+    }
+  } catch (problem) {
+    log(problem)
+  }
+  wishes.delete(id)
+  change((plans) => plans.map((plan) => (plan.id === id ? { ...plan, is_selected: stored } : plan)))
 }
 
 function change(alter: (plans: Todo[]) => Todo[]) {

@@ -6,6 +6,7 @@ import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { useGradually } from '#web/ui/long-list.ts'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { Adding } from './screen-add.tsx'
@@ -13,12 +14,16 @@ import { Plan } from './screen-plan.tsx'
 import { usePlans } from './screen-plans.tsx'
 import './screen.css'
 
+// As many plans as may be in sight, and as many as take a slow phone less than a frame or two.
+const RENDERED = { first: 12, step: 8 }
+
 /** Fetches this screen's content. */
 export const prepare = () => preload(calls.load)
 
 /** The plans for this month: anyone may choose, the owner adds and removes. */
 export function Screen() {
   const { plans, state, refetch, toggle, add, remove } = usePlans()
+  const rendered = useGradually(plans?.length ?? 0, RENDERED)
   return (
     <Scene plate="linen" className="plans" title={texts.heading}>
       <div className="plans-wrap">
@@ -34,13 +39,8 @@ export function Screen() {
           )}
           {plans?.length === 0 && <Empty />}
           <ul>
-            {plans?.map((plan) => (
-              <Plan
-                key={plan.id}
-                plan={plan}
-                onToggle={() => toggle(plan.id)}
-                onRemove={() => remove(plan)}
-              />
+            {plans?.slice(0, rendered).map((plan) => (
+              <Plan key={plan.id} plan={plan} onToggle={toggle} onRemove={remove} />
             ))}
           </ul>
         </section>

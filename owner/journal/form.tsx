@@ -6,11 +6,15 @@ import { useContent } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { A_MINUTE } from '#web/api/reread.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
+import { useGradually } from '#web/ui/long-list.ts'
 import { shown, texts } from './contract.ts'
-import { entriesOf } from './entries.tsx'
+import { type Entry, entriesOf } from './entries.tsx'
 import { EntryView } from './entry.tsx'
 import { JournalSettings } from './journal-settings.tsx'
 import './form.css'
+
+// As many entries as may be in sight, and as many as take a slow phone less than a frame or two.
+const RENDERED = { first: 8, step: 8 }
 
 /** The journal of the gift: its events, what the visitor is told about it, and its switches. */
 export function Form() {
@@ -33,9 +37,7 @@ export function Form() {
       <EditHeading title={texts.title} note={texts.note} />
       <section className="journal-book" aria-label="Jurnal" data-empty={entries.length === 0}>
         {entries.length === 0 && <Empty name={name} isKept={settings.data.is_kept} />}
-        {entries.slice(0, shown).map((entry, index) => (
-          <EntryView key={`${entry.at} ${index}`} entry={entry} name={name} timeZone={timeZone} />
-        ))}
+        <Entries entries={entries.slice(0, shown)} name={name} timeZone={timeZone} />
       </section>
       <div>
         {entries.length > 0 && <Sum opened={opened} answers={answers.data.length} />}
@@ -43,6 +45,13 @@ export function Form() {
       </div>
     </div>
   )
+}
+
+function Entries({ entries, ...of }: { entries: Entry[]; name: string; timeZone: string }) {
+  const rendered = useGradually(entries.length, RENDERED)
+  return entries
+    .slice(0, rendered)
+    .map((entry, index) => <EntryView key={`${entry.at} ${index}`} entry={entry} {...of} />)
 }
 
 function Empty({ name, isKept }: { name: string; isKept: boolean }) {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { storedPhotos } from './folders.ts'
+import { addressOf, storedPhotos } from './folders.ts'
 import { countTabsOutside, slide } from './gestures.ts'
 import { isPhone } from './hub.ts'
 import { expect, holdClock, open, openHeld, test } from './kado.ts'
@@ -132,3 +132,36 @@ async function expectDrawn(picture: Locator) {
   await expect(picture).toHaveJSProperty('complete', true)
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 }
+
+const HALF_THOUSAND = Array.from({ length: 500 }, (_, index) => index + 1)
+
+// The most cards that one task added, as the page noted them.
+const WATCH = `{
+  window.most = 0
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.matches?.('.photo-card'))
+    most = Math.max(most, added.length)
+  }).observe(document, { subtree: true, childList: true })
+}`
+
+test('a full folder is there a few photos at a time, and only what is near is drawn', async ({
+  page,
+  kado,
+}) => {
+  const [sample] = await storedPhotos(kado, 'Perjalanan')
+  const full = HALF_THOUSAND.map((id) => ({ ...sample, id, title: `Kenangan ${id}` }))
+  await page.route('**/api/gallery.php?folderId=*', (route) => route.fulfill({ json: full }))
+  await page.addInitScript({ content: WATCH })
+  await open(page, kado.url + (await addressOf(kado, 'Perjalanan')))
+  const figures = page.locator('.photo-card > figure')
+  await expect(figures).toHaveCount(full.length)
+  expect(await page.evaluate('most')).toBeLessThanOrEqual(8)
+  const isDrawn = (figure: Locator) =>
+    figure.evaluate((drawn) => drawn.checkVisibility({ contentVisibilityAuto: true }))
+  const last = page.getByRole('figure', { name: 'Kenangan 500', exact: true })
+  expect(await isDrawn(last)).toBe(false)
+  // A key reaches what is not drawn.
+  await page.getByRole('button', { name: 'Perbesar Kenangan 500', exact: true }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Kenangan 500' }).getByText('500 / 500')).toBeVisible()
+  expect(await isDrawn(last)).toBe(true)
+})

@@ -7,15 +7,13 @@ import './controls.css'
 /** The controls on a card while the owner reorders. */
 export type Controls = { grip: ReactNode; row: ReactNode }
 
+/** Whether an item is the first or the last of its list. */
+export type Place = { isFirst: boolean; isLast: boolean }
+
 type Item = { id: number; name: string }
 
-/** The controls on an item's card, by the item's position. */
-export function controlsOf(
-  arrange: RefObject<Arrange | null>,
-  { id, name }: Item,
-  index: number,
-  count: number,
-): Controls {
+/** The controls on an item's card, by whether it is the first or the last one. */
+export function controlsOf(arrange: RefObject<Arrange | null>, { id, name }: Item, place: Place): Controls {
   return {
     grip: (
       <Grip
@@ -27,8 +25,7 @@ export function controlsOf(
     row: (
       <ArrangeRow
         name={name}
-        isFirst={index === 0}
-        isLast={index === count - 1}
+        {...place}
         onStep={(by) => arrange.current?.step(id, by)}
         onRemove={() => arrange.current?.remove(id)}
       />
@@ -63,10 +60,8 @@ function Grip({ name, ...handlers }: GripProps) {
   )
 }
 
-type RowProps = {
+type RowProps = Place & {
   name: string
-  isFirst: boolean
-  isLast: boolean
   onStep: (by: number) => void
   onRemove: () => void
 }

@@ -6,19 +6,14 @@ import { call } from '#web/api/call.ts'
 import { RotateButton } from '#web/forms/rotate-button.tsx'
 import { useChange } from '#web/session/use-change.tsx'
 import type { Arrange } from './arrange.tsx'
-import { type Controls, controlsOf } from './controls.tsx'
+import { type Controls, controlsOf, type Place } from './controls.tsx'
 import { FocalPoint } from './dialogs.tsx'
 import { showPhoto } from './store.tsx'
 import { ownersTexts } from './texts.tsx'
 
 /** The controls on a photo's card while the owner reorders the photos. */
-export function photoControlsOf(
-  arrange: RefObject<Arrange | null>,
-  photo: Photo,
-  index: number,
-  count: number,
-): Controls {
-  const { grip, row } = controlsOf(arrange, { id: photo.id, name: photo.title }, index, count)
+export function photoControlsOf(arrange: RefObject<Arrange | null>, photo: Photo, place: Place): Controls {
+  const { grip, row } = controlsOf(arrange, { id: photo.id, name: photo.title }, place)
   return {
     grip,
     row: (

@@ -7,6 +7,7 @@ import { useMedia } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { memoItem } from '#web/ui/long-list.ts'
 import { WaitNote } from '#web/ui/wait-note.tsx'
 import { Progress } from './progress.tsx'
 import { type QueuedPhoto, removeQueued, retryPhoto, sendPhotos, useQueue } from './queue.tsx'
@@ -93,7 +94,10 @@ function cardId(id: number) {
   return `arriving-${id}`
 }
 
-function QueuedPhotoCard({ queued, index }: { queued: QueuedPhoto; index: number }) {
+type CardProps = { queued: QueuedPhoto; index: number }
+
+// What is sent of one lets only itself be rendered again.
+const QueuedPhotoCard = memoItem(function QueuedPhotoCard({ queued, index }: CardProps) {
   const { id, title, preview, state, wait, share } = queued
   const { pin, style } = pinStyle(index)
   return (
@@ -112,7 +116,7 @@ function QueuedPhotoCard({ queued, index }: { queued: QueuedPhoto; index: number
       </figure>
     </article>
   )
-}
+})
 
 // A photo that this browser cannot draw, such as HEIC, stays blank paper.
 function Preview({ address }: { address: string }) {

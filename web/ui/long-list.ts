@@ -1,0 +1,37 @@
+import { type ComponentType, memo, useEffect, useState } from 'react'
+import { whenIdle } from '#web/effects/idle.ts'
+
+/**
+ * How many items of a list to render: those that may be in sight at once, and the others a few at a time
+ * while the page is idle, so that no list is one long task. From then on all of them.
+ */
+export function useGradually(count: number, { first, step }: { first: number; step: number }) {
+  const [rendered, setRendered] = useState(first)
+  const isWhole = rendered >= count
+  useEffect(() => {
+    if (count === 0 || rendered === Number.POSITIVE_INFINITY) return
+    if (isWhole) return setRendered(Number.POSITIVE_INFINITY)
+    return whenIdle(() => setRendered(rendered + step))
+  }, [count, rendered, isWhole, step])
+  return rendered
+}
+
+/** An item of a list, rendered again only for other props; data that was read again counts as the same. */
+export function memoItem<Props extends object>(Item: ComponentType<Props>) {
+  return memo(Item, isSame)
+}
+
+function isSame<Props extends object>(before: Props, after: Props) {
+  const names = Object.keys({ ...before, ...after }) as (keyof Props)[]
+  return names.every((name) => isEqual(before[name], after[name]))
+}
+
+function isEqual(one: unknown, other: unknown) {
+  return (
+    Object.is(one, other) || (isData(one) && isData(other) && JSON.stringify(one) === JSON.stringify(other))
+  )
+}
+
+function isData(value: unknown) {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
