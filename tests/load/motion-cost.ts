@@ -49,8 +49,8 @@ export async function costOf(page: Page, ms: number, act?: () => Promise<unknown
   }
 }
 
-// The main thread's tasks, in milliseconds of its own time, and the dropped frames of what was traced.
-function readTrace(trace: string) {
+/** The main thread's tasks, in milliseconds of its own time, and the dropped frames of what was traced. */
+export function readTrace(trace: string) {
   const { traceEvents: events }: { traceEvents: Event[] } = JSON.parse(trace)
   const threadOf = ({ pid, tid }: Event) => `${pid} ${tid}`
   const isThread = (event: Event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain'

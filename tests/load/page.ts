@@ -1,6 +1,7 @@
 import { median } from './child.ts'
 import { chooseSky, startKado } from './kado.ts'
 import { findLighthouse, type Scores, scoresOf } from './lighthouse.ts'
+import { rows as lists } from './lists.ts'
 import type { Figure, Row } from './row.ts'
 import { walkOnSlowLine } from './slow-walk.ts'
 import { firstRoute, firstView, readChunks, weigh } from './weights.ts'
@@ -38,6 +39,7 @@ export const rows: Row[] = [
   lighthouseRow('largest contentful paint, ms', (scores) => scores.lcp, { goal: 1100 }),
   lighthouseRow('cumulative layout shift', (scores) => scores.cls, { goal: 0 }),
   lighthouseRow('total blocking time, ms, on two cores', (scores) => scores.tbt, { goal: 200 }),
+  ...lists,
 ]
 
 function weight(files: string[], most: number): Figure {
