@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { browserSources } from './sources.ts'
-import { namelessBreakpoints, overtaken, rawColours, undeclared } from './styles.ts'
+import { browserSources, listFiles, readSources } from './sources.ts'
+import { namelessBreakpoints, overtaken, rawColours, undeclared, watchful } from './styles.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const sources = browserSources()
@@ -74,4 +74,19 @@ test('paper is a colour of the styles, and its picture only a shadow on it', asy
   const uses = sheets.flatMap(({ text }) => text.match(/url\('\/images\/paper\.avif'\)[^;]*;/g) ?? [])
   expect(uses.length).toBeGreaterThan(10)
   for (const use of uses) expect(use).toContain('var(--paper-50)')
+})
+
+test('no style watches the whole page', () => {
+  const skies = readSources(listFiles('public/skies').filter((file) => file.endsWith('.css')))
+  const all = [...sheets, ...skies, ...sources.filter(({ file }) => file.endsWith('.html'))]
+  expect(watchful(all)).toEqual([])
+  const watched = (text: string) => watchful([{ file: 'gift/coupon/screen.css', text }])
+  for (const text of [
+    ':root:has(.waiting) .plates::before {',
+    'body:has(dialog[open]) {',
+    'main.scene:not(.opening, :has([data-carried])) {',
+    "[data-sky='hujan']:has(.opening-still) .plates::before {",
+  ])
+    expect(watched(text), text).toHaveLength(1)
+  expect(watched('.field-box input:has(+ .date-picker) {')).toEqual([])
 })

@@ -29,6 +29,20 @@ export function overtaken(sources: Source[], tokens: string) {
   )
 }
 
+/**
+ * The uses of `:has()` about the whole page or a whole screen: at each change in it the browser would style all of it
+ * anew. A printed page does not change.
+ */
+export function watchful(sources: Source[]) {
+  return sources.flatMap(({ file, text }) =>
+    [
+      ...bare(text)
+        .replace(/@media print \{[\s\S]*/, '')
+        .matchAll(WATCHFUL),
+    ].map(([rule]) => `${file} has ${rule}`),
+  )
+}
+
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '')
 
 // A token: a custom property that is a colour, or the triplet of one, and nothing else.
@@ -80,3 +94,6 @@ export function namelessBreakpoints(sources: Source[]) {
 function isNamed(side: string | undefined, size: number) {
   return size in BREAKPOINTS[side === 'height' ? 'height' : 'width']
 }
+
+const WATCHFUL =
+  /(?::root|html|body|main|\[data-(?:sky|motion|plate|scene)\b[^\]]*\])(?![\w-])[^\s{}>+~]*(?:\([^{}]*)?:has\([^\n]*/g

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { peek, refresh, renewOrRefresh, useContent } from '#web/api/content.ts'
 import { A_MINUTE, useReread } from '#web/api/reread.ts'
 import { isLoggedIn } from '#web/session/flag.ts'
@@ -27,7 +27,14 @@ export function Sky() {
     setOpen(whole?.find(({ id, text }) => id === answer.id && text !== undefined))
   }
 
-  if (newest.length === 0) return null
+  const hasAny = newest.length > 0
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.toggleAttribute('data-answered', hasAny)
+    return () => root.removeAttribute('data-answered')
+  }, [hasAny])
+
+  if (!hasAny) return null
   return (
     <ul className="sky" aria-label={texts.othersTitle}>
       {newest.map((answer) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
@@ -36,6 +36,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
   }
 
   useEscape(isOpen, close)
+  useMark(isOpen)
   return (
     <div className="stage" data-open={isOpen} data-tags={tags.length}>
       {isOpen && tags.map(({ id, place }) => <Thread key={id} place={place} />)}
@@ -56,6 +57,17 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
       )}
     </div>
   )
+}
+
+// For the styles of what is outside of the screen.
+function useMark(isOpen: boolean) {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (isOpen) dataset.menu = 'open'
+    return () => {
+      delete dataset.menu
+    }
+  }, [isOpen])
 }
 
 function Tags({ tags }: { tags: { id: FeatureId; place: TagPosition }[] }) {

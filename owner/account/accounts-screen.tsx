@@ -5,6 +5,7 @@ import { Refusal } from '#web/api/call.ts'
 import { useContent } from '#web/api/content.ts'
 import { giftListUrl } from '#web/gift-state/home.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
+import { useSceneName } from '#web/scene/scene-name.ts'
 import { SessionsList } from '#web/session/sessions-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AccountsInvite } from './accounts-invite.tsx'
@@ -24,6 +25,7 @@ export function Screen() {
 function Accounts() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error } = useContent(loadAccounts)
+  useSceneName('accounts')
   const isGuest = error instanceof Refusal && error.code === 'forbidden'
   return (
     <main className="accounts">

@@ -5,6 +5,7 @@ import { texts as common } from '#contract/texts.ts'
 import { loadSession } from '#owner/account/calls.ts'
 import { renew } from '#web/api/content.ts'
 import { Plates } from '#web/scene/scene.tsx'
+import { useSceneName } from '#web/scene/scene-name.ts'
 import { AccountCard } from '#web/session/account-card.tsx'
 import { ListFailure, useFreshList } from '#web/session/fresh-list.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
@@ -20,6 +21,7 @@ import './gift-list-screen.css'
 /** The gifts of the account; without one it asks for the first gift's address. */
 export function Screen() {
   const { data, state, error, refetch } = useGifts()
+  useSceneName(data?.length === 0 ? 'account' : 'kadomu')
   useLayoutEffect(() => {
     document.title = 'Kadomu · Kado'
     navigate(routes.opening, { replace: true })

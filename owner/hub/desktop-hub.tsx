@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { useMedia } from '#web/effects/motion.ts'
 import { giftListUrl } from '#web/gift-state/home.ts'
+import { useSceneName } from '#web/scene/scene-name.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { useBackCloses } from '#web/ui/layers.ts'
@@ -20,6 +21,7 @@ let wasNarrow = false
 
 /** The hub on a wide window: sidebar, form and preview side by side. */
 export function DesktopHub({ section, loads }: HubProps) {
+  useSceneName('hub')
   const isTablet = useMedia('(max-width: 1099px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
   const { id, name, to, isFullWidth = false } = section

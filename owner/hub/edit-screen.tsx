@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { ReturnContext } from '#web/history/edit-return.ts'
+import { useSceneName } from '#web/scene/scene-name.ts'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -16,6 +17,7 @@ export function Screen() {
 }
 
 function EditPage({ section }: { section: Section }) {
+  useSceneName('edit-screen')
   const { id, name, to, isReturning } = section
   return (
     <OwnerOnly>

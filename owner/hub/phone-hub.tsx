@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
+import { useSceneName } from '#web/scene/scene-name.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -19,6 +20,7 @@ import './phone-hub.css'
 export function PhoneHub({ section, loads, onReload }: HubProps) {
   const { id, name, to, isFullWidth = false } = section
   const sheet = useSheet(id)
+  useSceneName('hub hub-phone')
   // The sheet covers the preview, so it closes to show it.
   const reloadAndShow = () => {
     sheet.close()

@@ -5,6 +5,7 @@ import { load as loadOpening } from '#gift/opening/calls.ts'
 import { load as loadReadiness } from '#owner/readiness/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
+import { useSceneName } from '#web/scene/scene-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { chapters } from './chapters.tsx'
 import { Cord } from './cord.tsx'
@@ -28,6 +29,7 @@ export function Screen() {
 }
 
 function Rehearsal() {
+  useSceneName('rehearsal')
   const [speed, setSpeed] = useState(1)
   const [isPaused, setPaused] = useState(false)
   const [isOver, setOver] = useState(false)

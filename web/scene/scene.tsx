@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
 import type { Plate } from '#web/effects/pictures.ts'
 import { lanternRef } from '#web/effects/shared-element.ts'
 import { createStore, useStore } from '#web/store.ts'
+import { useSceneName } from './scene-name.ts'
 import './scene.css'
 
 /**
@@ -37,6 +38,7 @@ const shore = createStore(false)
 
 /** A screen's background plate, its lanterns, and its content. */
 export function Scene({ plate, className, title, lanterns = NONE, hasHeart, children }: Props) {
+  useSceneName(className)
   useLayoutEffect(() => {
     document.documentElement.dataset.plate = plate
     document.title = title ? `${title} · Kado` : 'Kado'
@@ -46,7 +48,9 @@ export function Scene({ plate, className, title, lanterns = NONE, hasHeart, chil
   return (
     <>
       {!hasHeart && <i ref={lanternRef} className={`heart-lantern lamp lamp-${plate}`} />}
-      <main className={`scene ${className}`}>{children}</main>
+      <main className={`scene ${className}`} data-lantern={hasHeart}>
+        {children}
+      </main>
     </>
   )
 }

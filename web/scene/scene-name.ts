@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react'
+
+/**
+ * Names the screen on the root, as `data-scene`, for the styles of what is outside of it. A `:has()` there would let
+ * the browser style the whole page anew at each change.
+ */
+export function useSceneName(name: string) {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.scene = name
+    return () => {
+      delete dataset.scene
+    }
+  }, [name])
+}
