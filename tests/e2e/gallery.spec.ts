@@ -138,9 +138,10 @@ const HALF_THOUSAND = Array.from({ length: 500 }, (_, index) => index + 1)
 // The most cards that one task added, as the page noted them.
 const WATCH = `{
   window.most = 0
+  const cardsIn = (node) => (node.matches?.('.photo-card') ? 1 : (node.querySelectorAll?.('.photo-card').length ?? 0))
   new MutationObserver((changes) => {
-    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.matches?.('.photo-card'))
-    most = Math.max(most, added.length)
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+    most = Math.max(most, added.reduce((sum, node) => sum + cardsIn(node), 0))
   }).observe(document, { subtree: true, childList: true })
 }`
 
