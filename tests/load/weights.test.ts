@@ -130,6 +130,13 @@ test("nothing of the owner's side comes to the visitor's phone", () => {
 // Everybody sees the field and the bin there: each makes one call, behind the login gate.
 const SHOWN_TO_ALL = 'gift/todo-list/screen-plans.tsx'
 
+// The code that begins a page shows that page wherever it runs.
+test.each(['web/main.tsx', 'web/bare-domain.tsx', 'web/tts.tsx'])('nothing but its page runs %s', (start) => {
+  const [file = ''] = filesWith(chunks, start)
+  const others = Object.keys(chunks).filter((other) => chunks[other]?.imports.includes(file))
+  expect(others).toEqual([])
+})
+
 test("no file of the visitor's makes a call that is the owner's", async () => {
   const modules = modulesIn(chunks, visitorsFiles()).filter((each) => /^gift\/.+\.tsx$/.test(each))
   const found: Record<string, string[]> = {}

@@ -31,7 +31,7 @@ const chunks = [
         'web/(effects/(?!use-(typed-paragraphs|skip-typing))|loading/)|web/styles/(base|tokens)\\.',
         'web/ui/(alert-times|alerts\\.tsx|boundary|icon|layers)|web/scene/(curved-heading|scene|text-width)',
         'web/session/(flag|hash-token|login-declined|login-gate|session)\\.',
-        'web/gift-state/(gift-lock|journal|opening-hour|returning)\\.',
+        'web/gift-state/(answers|gift-lock|journal|opening-hour|returning)\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),
     ),
@@ -44,10 +44,13 @@ const chunks = [
   },
   {
     name: 'letter',
-    test: /web\/(scene\/(typed-letter|answer-link|name)|effects\/use-(typed-paragraphs|skip-typing))/,
+    test: /web\/(scene\/(typed-letter|answer-link)|effects\/use-(typed-paragraphs|skip-typing))/,
   },
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
-  { name: 'parsing', test: /contract\/(isolated|json|line|plain)\.|web\/ui\/remove-unusable/ },
+  {
+    name: 'parsing',
+    test: /contract\/(isolated|json|line|plain)\.|web\/(ui\/remove-unusable|scene\/name\.)/,
+  },
   {
     name: 'contracts',
     test: /gift\/(?!journal|music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media|read-day)\./,
