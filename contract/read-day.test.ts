@@ -30,11 +30,36 @@ test.each([
   ['the year first', ['2023-08-17', '2023/8/17', '2023.08.17', '2023-08-17T19:00:00Z', '2023-08-17 19:00']],
   ['names of months', ['17 Agustus 2023', '17 Agt 2023', '17-Agu-2023', '17 ags. 2023', '17Agustus2023']],
   ['English', ['17 August 2023', 'August 17, 2023', 'Aug 17th, 2023', '17th Aug 2023']],
-  ['weekdays', ['Kamis, 17 Agustus 2023', 'kamis 17/8/2023', 'Thursday, August 17, 2023']],
+  ['weekdays', ['Kamis, 17 Agustus 2023', 'kamis 17/8/2023', 'Thursday, August 17, 2023', 'Kam, 17-8-23']],
+  ['what stands around it', ['tgl 17 Agustus 2023', 'Tanggal: 17/8/2023', '17 Agustus 2023.']],
   ['digits of other scripts', ['١٧/٨/٢٠٢٣', '۱۷ ۸ ۲۰۲۳', '１７０８２０２３', '१७-०८-२०२३', '١٧٠٨٢٠٢٣']],
   ['marks that show nothing', ['\u202a17/8/2023\u202c', '17\u00a0Agustus\u202f2023', '\ufeff17082023\u200b']],
 ])('a day is read with %s', (_, written) => {
   for (const text of written) expect(readDay(text), text).toBe('17082023')
+})
+
+test('each month is read by its names in Indonesian, English and Malay', () => {
+  const others = [
+    'january',
+    'febr',
+    'mac',
+    'apr',
+    'may',
+    'june',
+    'july',
+    'ogos',
+    'sept',
+    'okt',
+    'nop',
+    'disember',
+  ]
+  for (const [index, month] of others.entries())
+    expect(readDay(`17 ${month} 2023`), month).toBe(`17${String(index + 1).padStart(2, '0')}2023`)
+})
+
+test('words about a day stay, since a card shows a day that is read without them', () => {
+  for (const text of ['Sore itu, 17 Agustus 2023', '17 Agustus 2023 19.00 di taman'])
+    expect(readDay(text), text).toBeUndefined()
 })
 
 test('a short year is of the last century from 70 on', () => {

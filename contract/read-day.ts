@@ -57,26 +57,29 @@ const shapes = [
   String.raw`(?<year>\d{4})${BETWEEN}${MONTH}${BETWEEN}${DAY}(?:[t ]\d\d:\d\d.*)?`,
 ].map((shape) => new RegExp(`^${shape}$`, 'u'))
 
-const WEEKDAY =
-  /^(?:senin|selasa|rabu|kamis|jum['’]?at|sabtu|minggu|ahad|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[,\s]+/
+// What stands before a copied date. A moment shows its date alone, so other words are none of it.
+const BEFORE =
+  /^(?:tanggal|tgl|sen(?:in)?|sel(?:asa)?|rabu?|kam(?:is)?|jum(?:['’]?at)?|sab(?:tu)?|min(?:ggu)?|ahad|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[.,:\s]+/
 
-// Other spellings that are used, and the names in English that begin otherwise.
-const otherNames: Record<string, number> = {
-  pebruari: 2,
-  march: 3,
-  may: 5,
-  aug: 8,
-  august: 8,
-  agt: 8,
-  ags: 8,
-  october: 10,
-  nopember: 11,
-  december: 12,
-}
+// By their beginnings: in Indonesian, with spellings that are used, in English and in Malay.
+const monthNames = [
+  'januari january',
+  'februari february pebruari febuari',
+  'maret march mac',
+  'april',
+  'mei may',
+  'juni june',
+  'juli july julai',
+  'agustus august agt ags ogos',
+  'september',
+  'oktober october',
+  'november nopember',
+  'desember december disember',
+].map((names) => names.split(' '))
 
 // Eight digits of a text with the shape of a date, whether or not the calendar has it.
 function digitsIn(text: string) {
-  const written = plain(text).toLowerCase().replace(WEEKDAY, '')
+  const written = plain(text).toLowerCase().replace(BEFORE, '').replace(/[.,]$/, '')
   for (const shape of shapes) {
     const { day = '', month = '', year = '' } = shape.exec(written)?.groups ?? {}
     const number = monthOf(month)
@@ -87,8 +90,8 @@ function digitsIn(text: string) {
 
 function monthOf(written: string) {
   if (/^\d+$/.test(written)) return Number(written)
-  const index = months.findIndex((month) => written.length > 2 && month.toLowerCase().startsWith(written))
-  return index >= 0 ? index + 1 : otherNames[written]
+  const index = monthNames.findIndex((names) => names.some((name) => written && name.startsWith(written)))
+  return index >= 0 ? index + 1 : undefined
 }
 
 function fullYear(written: string) {
