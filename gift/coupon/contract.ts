@@ -76,6 +76,8 @@ export function stateOf({ asked_at, fulfilled_at, expires_on }: Dates, today: st
   return expires_on !== '' && expires_on < today ? 'expired' : 'ready'
 }
 
+const CHAT_LINK = /^(https?:\/\/)?wa\.me\/\+?|^tel:\+/i
+
 type Claim = Record<'phone' | 'name' | 'code' | 'description' | 'thanks', string>
 
 /** Opens a chat with the claim as its text; without a phone number the sender chooses the chat. */
@@ -95,10 +97,12 @@ export function chatUrl(message: string, number = '') {
 
 /**
  * A phone number in the form of chat links: country code first, digits only. A number without a country code
- * is Indonesian. A text that is no number keeps its letters.
+ * is Indonesian; one in a chat link is taken from there. A text that is no number keeps its letters.
  */
 export function chatNumber(phone: string) {
-  const bare = plain(phone).replace(/[-\s()./]/g, '')
+  const bare = plain(phone)
+    .replace(CHAT_LINK, '+')
+    .replace(/[\s\p{P}]/gu, '')
   if (/^(\+|00)/.test(bare)) return bare.replace(/^(\+|00)/, '').replace(/^620+/, '62')
   return bare.replace(/^(620+|0+|(?=8))/, '62')
 }

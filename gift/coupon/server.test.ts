@@ -60,6 +60,9 @@ test('a phone number is dialled with the code of its country, however it is writ
     '62\u2011812\u00a03456\u20117890',
     '0062 812 3456 7890',
     '812.3456.7890',
+    '0812_3456·7890,',
+    'https://wa.me/6281234567890',
+    'tel:+62-812-3456-7890',
     // As copied from contacts, or written with digits of other widths and scripts.
     '\u202a+62\u00a0812\u20113456\u20117890\u202c',
     '\u2066\u200e0812\ufeff3456\u200b7890\u2069',
