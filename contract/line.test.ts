@@ -41,7 +41,7 @@ test('a line is trimmed, brought to one spelling and held to its length in chara
   // An emoji of many parts counts as one character.
   expect(countCharacters('👨‍👩‍👧‍👦')).toBe(1)
   expect(z.parse(Name, 'Ayu 👩🏽‍❤️‍👨🏻')).toBe('Ayu 👩🏽‍❤️‍👨🏻')
-  for (const text of [undefined, null, 7, '', '   ', '\u200b\u2060', '\u00a0'])
+  for (const text of [undefined, null, 7, '', '   ', '\u200b\u2060', '\u00a0', '\u3164', '\u2800'])
     expect(messageOf(text), String(text)).toBe('Nama harus diisi!')
   expect(messageOf('Sintaa')).toBe('Nama paling banyak 5 karakter.')
 })

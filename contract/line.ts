@@ -94,7 +94,7 @@ function unusableIn(text: string) {
 
 const MOST_NAMED = 3
 
-/** Whether a text contains more than spaces and invisible marks. */
+/** Whether a text contains more than spaces, invisible marks and letters that are blank. */
 export function isVisible(text: string) {
-  return /[^\p{Z}\p{Cf}]/u.test(text)
+  return /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
