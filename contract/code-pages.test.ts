@@ -5,6 +5,7 @@ import { readTexts } from './code-pages.ts'
 test.each([
   ['windows-1251', 'D2 B8 EC ED E0 FF 20 ED EE F7 FC', 'CA E8 ED EE', 'Тёмная ночь', 'Кино'],
   ['windows-1251', 'C1 E8 2D 32', 'C4 C4 D2', 'Би-2', 'ДДТ'],
+  ['windows-1251', 'C2 C5 D1 CD C0', 'C0 CB C8 D1 C0', 'ВЕСНА', 'АЛИСА'],
   ['KOI8-R', 'EB D5 CB D5 DB CB C1', 'EB C9 CE CF', 'Кукушка', 'Кино'],
   ['GBK', 'D4 C2 C1 C1 B4 FA B1 ED CE D2 B5 C4 D0 C4', 'B5 CB C0 F6 BE FD', '月亮代表我的心', '邓丽君'],
   ['GBK', 'B0 AE', 'B9 E2 C1 BC', '爱', '光良'],

@@ -97,8 +97,13 @@ const COMMON = {
 const SURE = 0.45
 const LIKELY = 0.2
 
+// Chinese, Korean and Thai seldom have as many bytes of capitals, and hardly ever two of small letters.
+const RUSSIAN = /^(?=.*(?:[а-яё]{2}|(?:[А-ЯЁ][^А-яЁё]*){5}))[\0-\x7fА-яЁё«»“”„–—…’№]*$/u
+
 function findPage(bytes: Uint8Array) {
   if (hasWords(decode(CENTRAL, bytes) ?? UNREADABLE, LATIN_WORD)) return CENTRAL
+  const russian = decode('windows-1251', bytes) ?? UNREADABLE
+  if (RUSSIAN.test(russian) && hasWords(russian, CYRILLIC)) return 'windows-1251'
   const rated = Object.entries(COMMON).map(([name, common]) => ({
     name,
     rate: rate(decode(name, bytes), common),
