@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import {
   AdtsOutputFormat,
   ALL_FORMATS,
@@ -76,6 +77,21 @@ test('a wide photo has three widths, a PNG a JPEG to download, and a tall one as
   const { rawPayload } = await kado.app.inject({ url: tall })
   expect(await look(kado, rawPayload)).toMatchObject({ width: 82, height: 16_383 })
 })
+
+test('of a PNG that moves its first picture is stored', async () => {
+  const still = await plain(64, 48).png().toBuffer()
+  const count = Buffer.from('acTL\0\0\0\x02\0\0\0\0', 'latin1')
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(count.length - 4)
+  ends.writeUInt32BE(crc32(count), 4)
+  const head = [still.subarray(0, AFTER_HEAD), ends.subarray(0, 4), count, ends.subarray(4)]
+  const moving = Buffer.concat([...head, still.subarray(AFTER_HEAD)])
+  const sent = await uploadFile(await openUploadApp(), 'photo', moving)
+  expect(sent.json().data).toMatchObject({ url: expect.stringMatching(/\.png$/), widths: [64] })
+})
+
+// In bytes: a PNG's signature and its first chunk.
+const AFTER_HEAD = 33
 
 const mp4 = { duration: 3, tracks: ['avc', 'aac'], rotation: 90 }
 

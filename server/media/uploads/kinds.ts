@@ -8,6 +8,7 @@ const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
 const EXTENSIONS = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
+  ['image/apng', 'png'],
   ['image/webp', 'webp'],
   ['image/avif', 'avif'],
 ])
