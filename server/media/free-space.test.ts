@@ -29,13 +29,19 @@ test('on a nearly full disk files are refused, and texts are stored', async () =
 test('uploads on their way count twice, for what is made of them, until they end', async () => {
   let free = 1000
   const space = openFreeSpace({ freeBytes: async () => free }, 100)
-  await space.expect('one', 300)
-  await expect(space.expect('two', 151)).rejects.toMatchObject({ code: 'unavailable' })
-  await space.expect('two', 150)
-  space.forget('one')
-  await space.expect('three', 300)
+  await space.reserve('one', 300)
+  await expect(space.reserve('two', 151)).rejects.toMatchObject({ code: 'unavailable' })
+  await space.reserve('two', 150)
+  space.release('one')
+  await space.reserve('three', 300)
   free = 999
-  await expect(space.expect('four', 0)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(space.reserve('four', 0)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('of two uploads that begin at once and fit only alone, one is refused', async () => {
+  const space = openFreeSpace({ freeBytes: async () => 1000 }, 100)
+  const both = await Promise.allSettled(['one', 'two'].map((key) => space.reserve(key, 300)))
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a store tells what is free of its disk', async () => {

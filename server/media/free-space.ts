@@ -10,15 +10,16 @@ const COPIES = 2
  * uploads of this process that are on their way count as what they may become.
  */
 export function openFreeSpace(media: Pick<MediaStore, 'freeBytes'>, minFree: number) {
-  const expected = new Map<string, number>()
+  const reserved = new Map<string, number>()
   return {
     /** @throws {Refusal} `unavailable`, where an upload of so many bytes could take what is kept free */
-    async expect(key: string, bytes: number) {
-      const coming = [...expected.values(), bytes].reduce((sum, each) => sum + each, 0)
-      if ((await media.freeBytes()) - COPIES * coming < minFree)
-        throw new Refusal('unavailable', mediaTexts.diskFull)
-      expected.set(key, bytes)
+    async reserve(key: string, bytes: number) {
+      const free = await media.freeBytes()
+      // Nothing is awaited from here on: two uploads at once count each other.
+      const coming = [...reserved.values(), bytes].reduce((sum, each) => sum + each, 0)
+      if (free - COPIES * coming < minFree) throw new Refusal('unavailable', mediaTexts.diskFull)
+      reserved.set(key, bytes)
     },
-    forget: (key: string) => expected.delete(key),
+    release: (key: string) => reserved.delete(key),
   }
 }

@@ -137,7 +137,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
       const source = kinds.includes('voice') ? 'voice' : 'upload'
       const key = makeReservationKey({ source, network })
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
-      await freeSpace.expect(key, bytes)
+      await freeSpace.reserve(key, bytes)
       await inGift(giftId, async (transaction) => {
         await failStaleUploads(transaction, giftId, now())
         const { ofGift, ofNetwork } = await countReservations(transaction, giftId, { source, network })
@@ -146,7 +146,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
         await findRemovals(transaction, giftId, { bytes, replaced, mayRemove: source === 'upload' })
         await addPendingUpload(transaction, giftId, [{ key, bytes }], now())
       }).catch((error: unknown) => {
-        freeSpace.forget(key)
+        freeSpace.release(key)
         // A commit whose answer was lost may have stored it.
         if (!(error instanceof Refusal)) unreleased.add(key)
         throw error
@@ -178,7 +178,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
     },
 
     release(reservation) {
-      freeSpace.forget(reservation)
+      freeSpace.release(reservation)
       unreleased.add(reservation)
       return releaseAll()
     },
