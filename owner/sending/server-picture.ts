@@ -56,8 +56,8 @@ export function loadSharePicture({ name, sky }: Shown, drawing: Drawing) {
 }
 
 async function draw({ gift, temporary, ...shown }: Shown & Drawing): Promise<Picture> {
-  const turn = { person: `owner ${gift.owner_id}`, giftId: gift.id }
-  const file = await drawSharePicture(turn, { ...shown, source: temporary })
+  const owner = { person: `owner ${gift.owner_id}`, giftId: gift.id }
+  const file = await drawSharePicture(owner, { ...shown, source: temporary })
   try {
     const body = await readFile(file)
     return { body, etag: hashBody(body) }

@@ -1,7 +1,7 @@
 import { makeBusy } from './busy.ts'
 
 /** Whose task it is: a person's (by any name), for one of their gifts. */
-export type Turn = { person: string; giftId: number }
+export type TaskOwner = { person: string; giftId: number }
 
 /** A person's waiting tasks by gift, in the order in which their gifts are served. */
 type PersonQueue = { gifts: Map<number, Set<() => void>>; isRunning: boolean }
@@ -15,7 +15,7 @@ type PersonQueue = { gifts: Map<number, Set<() => void>>; isRunning: boolean }
  * `unavailable` where too many of the person's wait already
  */
 export function makeFairQueue(maxRunning: number, maxWaiting: number) {
-  // In the order in which they are served; one without tasks has no queue.
+  // The persons in the order in which they are served; one without tasks has no queue.
   const persons = new Map<string, PersonQueue>()
   const runningGifts = new Set<number>()
   let running = 0
@@ -30,7 +30,7 @@ export function makeFairQueue(maxRunning: number, maxWaiting: number) {
     }
   }
 
-  function acquire({ person, giftId }: Turn, queue: PersonQueue, signal: AbortSignal) {
+  function acquire({ person, giftId }: TaskOwner, queue: PersonQueue, signal: AbortSignal) {
     return new Promise<void>((resolve, reject) => {
       const tasks = queue.gifts.get(giftId) ?? new Set()
       queue.gifts.set(giftId, tasks)
@@ -57,8 +57,8 @@ export function makeFairQueue(maxRunning: number, maxWaiting: number) {
     })
   }
 
-  // Both go to the end of their lines.
-  function release({ person, giftId }: Turn, queue: PersonQueue) {
+  // The person and the gift go to the end of their queues.
+  function release({ person, giftId }: TaskOwner, queue: PersonQueue) {
     queue.isRunning = false
     runningGifts.delete(giftId)
     running -= 1
@@ -70,16 +70,16 @@ export function makeFairQueue(maxRunning: number, maxWaiting: number) {
     startNext()
   }
 
-  return async <Result>(turn: Turn, signal: AbortSignal, task: () => Promise<Result>) => {
+  return async <Result>(owner: TaskOwner, signal: AbortSignal, task: () => Promise<Result>) => {
     signal.throwIfAborted()
-    const queue = persons.get(turn.person) ?? { gifts: new Map(), isRunning: false }
+    const queue = persons.get(owner.person) ?? { gifts: new Map(), isRunning: false }
     if (countWaiting(queue) >= maxWaiting) throw makeBusy()
-    persons.set(turn.person, queue)
-    await acquire(turn, queue, signal)
+    persons.set(owner.person, queue)
+    await acquire(owner, queue, signal)
     try {
       return await task()
     } finally {
-      release(turn, queue)
+      release(owner, queue)
     }
   }
 }

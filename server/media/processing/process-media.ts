@@ -4,7 +4,7 @@ import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { mediaRefusals } from '#contract/media-refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { makeBusy } from './busy.ts'
-import { makeFairQueue, type Turn } from './fair-queue.ts'
+import { makeFairQueue, type TaskOwner } from './fair-queue.ts'
 import type { FailureReason, Job, MadeMedia, ShareJob, UploadJob, WorkerMessage } from './jobs.ts'
 import { type JobLimits, openWorkers } from './workers.ts'
 
@@ -73,7 +73,10 @@ const NEVER_ABORTED = new AbortController().signal
  * Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once.
  * `onFailure` is told the milliseconds of processor time that a failed or aborted job has taken.
  */
-export type Uploader = Turn & { signal: AbortSignal; onFailure?: (processorTime: number) => Promise<void> }
+export type Uploader = TaskOwner & {
+  signal: AbortSignal
+  onFailure?: (processorTime: number) => Promise<void>
+}
 
 /** The media queues of this process. */
 export const { processUpload, drawSharePicture } = openProcessing(QUEUES)
@@ -148,8 +151,8 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
      * Draws the picture of a gift's link under its sky, with the recipient's name or ''.
      * @returns the path of a JPEG, which begins with `source`
      */
-    async drawSharePicture(turn: Turn, shown: Omit<ShareJob, 'kind'>) {
-      const { files } = await make({ kind: 'share', ...shown }, 0, { ...turn, signal: NEVER_ABORTED })
+    async drawSharePicture(owner: TaskOwner, shown: Omit<ShareJob, 'kind'>) {
+      const { files } = await make({ kind: 'share', ...shown }, 0, { ...owner, signal: NEVER_ABORTED })
       return files[0].file
     },
   }

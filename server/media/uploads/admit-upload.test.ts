@@ -23,7 +23,7 @@ test('ten seconds of failed work pause the uploads of their network, to every gi
   await upload({ gift: 1 })
 })
 
-test("an editor's uploads have one turn for all gifts of an owner, a visitor's one for their network", async () => {
+test("an editor's uploads are queued for the gift's owner, a visitor's for the network", async () => {
   const { upload, gifts } = await openUploads()
   for (const gift of [0, 1] as const)
     expect(await upload({ gift, mayEdit: true })).toMatchObject({ person: 'owner 7', giftId: gifts[gift] })

@@ -57,7 +57,7 @@ export async function withUpload<Result>(
     if (seconds > 0) await addUses({ db, now }, installation, failedWork, seconds).catch(() => undefined)
   }
 
-  // Whoever has many gifts has one turn for all of them.
+  // All gifts of an owner share one place in the queue.
   const person = caller.mayEdit ? `owner ${gift.owner_id}` : network
   const uploader = { person, giftId: gift.id, signal: disconnect.signal, onFailure }
   socket.once('close', onClose)
