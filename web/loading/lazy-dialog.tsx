@@ -30,11 +30,7 @@ function DialogFailure({ name, problem, onRetry, onClose }: Closable & PartFailu
       <p id={id} role="alert">
         {name} {isStuck ? texts.stuck : texts.unopened}
       </p>
-      <button
-        type="button"
-        className="button button-wax"
-        onClick={isStuck ? () => window.location.reload() : onRetry}
-      >
+      <button type="button" className="button button-wax" onClick={onRetry}>
         {isStuck ? texts.reload : texts.again}
       </button>
       <button type="button" className="button button-ghost" onClick={onClose}>

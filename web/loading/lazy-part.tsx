@@ -3,8 +3,8 @@ import { Boundary } from '#web/ui/boundary.tsx'
 import { fetchCode } from './fetch-code.ts'
 
 /**
- * How a part of the page fails: its code could not be fetched, it threw an error while it was rendered, or a second
- * try has failed too.
+ * How a part of the page fails: its code could not be fetched, it threw an error while it was rendered, or it failed
+ * again (`stuck`). `onRetry` tries again; once it is stuck, by reloading the page.
  */
 export type PartFailure = { problem: 'unreachable' | 'stuck' | 'broken'; onRetry: () => void }
 
@@ -33,11 +33,13 @@ export function lazyPart<Props extends object>(
       choose(() => Fetched)
       render()
     }
-    const findProblem = () => (isStuck ? 'stuck' : Loaded ? 'broken' : 'unreachable')
+    function onFailed(render: () => void) {
+      if (isStuck) return <Failed {...props} problem="stuck" onRetry={() => window.location.reload()} />
+      const problem = Loaded ? 'broken' : 'unreachable'
+      return <Failed {...props} problem={problem} onRetry={() => void tryAgain(render)} />
+    }
     return (
-      <Boundary
-        failed={(retry) => <Failed {...props} problem={findProblem()} onRetry={() => void tryAgain(retry)} />}
-      >
+      <Boundary failed={onFailed}>
         <Suspense fallback={pending}>
           <Chosen {...props} />
         </Suspense>

@@ -50,11 +50,7 @@ function FailedScreen({ problem, onRetry }: PartFailure) {
       <p role="alert">
         {problem === 'broken' ? texts.broken : `Halaman ini ${isStuck ? texts.stuck : texts.unfetched}`}
       </p>
-      <button
-        type="button"
-        className="button button-wax"
-        onClick={isStuck ? () => window.location.reload() : onRetry}
-      >
+      <button type="button" className="button button-wax" onClick={onRetry}>
         {isStuck ? texts.reload : texts.again}
       </button>
     </main>

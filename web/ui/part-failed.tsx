@@ -11,7 +11,7 @@ export function PartFailed({ problem, onRetry }: PartFailure) {
       tone="form"
       text={`Bagian ini ${isStuck ? texts.stuck : texts.unfetched}`}
       action={isStuck ? texts.reload : texts.again}
-      onRetry={isStuck ? () => window.location.reload() : onRetry}
+      onRetry={onRetry}
     />
   )
 }
