@@ -33,8 +33,8 @@ export function useFileForm<Values extends FieldValues, Name extends Path<Values
   }
 
   const field = {
+    value,
     // Saving an address sends no file.
-    value: value as unknown,
     share: typeof value === 'string' ? undefined : share,
     wait,
     problem: form.formState.errors[file]?.message as string | undefined,

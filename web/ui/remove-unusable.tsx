@@ -1,8 +1,6 @@
 import { unusable, withoutUnusable } from '#contract/line.ts'
 import './remove-unusable.css'
 
-type Control = HTMLInputElement | HTMLTextAreaElement
-
 type Props = {
   /** The sentence at the field, where there is one. */
   problem: string | undefined
@@ -22,9 +20,9 @@ export function RemoveUnusable({ problem, from }: Props) {
 
 // The setter of the element itself, past React's own, and the event of a person who types: the forms hear it.
 function clean(control: Element | null | undefined) {
-  if (!control || !('value' in control)) return
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
-  set?.call(control, withoutUnusable((control as Control).value))
+  set?.call(control, withoutUnusable(control.value))
   control.dispatchEvent(new Event('input', { bubbles: true }))
-  ;(control as Control).focus()
+  control.focus()
 }
