@@ -71,14 +71,13 @@ export function optionalLine(rule: Omit<LineRule, 'required'>) {
   )
 }
 
-/** A stored e-mail address: in plain letters, in Unicode NFC and in lower case (RFC 5321, 4.5.3.1.3: 254 octets). */
+/** A stored e-mail address: as `plain` writes it, in lower case (RFC 5321, 4.5.3.1.3: 254 octets). */
 export function email(error: string) {
   return z
     .string({ error })
     .check(
       z.overwrite(plain),
       z.maxLength(254, { error, abort: true }),
-      z.normalize('NFC'),
       z.toLowerCase(),
       z.email(error),
     )
