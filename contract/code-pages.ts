@@ -1,12 +1,12 @@
-// Browsers and Node have it, and the types of neither reach here.
+// Browsers and Node have it, but this compilation has the types of neither.
 declare const TextDecoder: new (
   label: string,
   options?: { fatal: boolean },
 ) => { decode: (bytes: Uint8Array) => string }
 
 /**
- * Texts that were written in an old code page and read as Latin-1, as old songs have them in their tags: read once more
- * where Latin-1 makes no words of them and another code page does. Other texts stay as they are.
+ * Reads the texts of a song's tags again, which libraries decode as Latin-1: where Latin-1 makes no words of them and
+ * another code page does, they are decoded by that one. Other texts stay as they are.
  */
 export function readTexts(texts: string[]) {
   const bytes = texts.map(bytesOf)
@@ -56,7 +56,7 @@ function isStrange(text: string) {
 
 type Page = { name: string; isPlausible: (text: string) => boolean }
 
-// Those whose words can be told by their shape.
+// Code pages whose words are recognised by their shape.
 const SHAPED: Page[] = [
   { name: 'windows-874', isPlausible: (text) => hasWords(text, THAI) },
   { name: 'windows-1251', isPlausible: (text) => hasWords(text, CYRILLIC) },
@@ -77,7 +77,7 @@ function hasWords(text: string, word: RegExp) {
   return words.every((each) => /^[\0-\x7f]+$/.test(each) || word.test(each))
 }
 
-// The characters that are used most, and those of songs and singers.
+// The most common characters, and those in the names of songs and singers.
 const HAN =
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运笔爱夜雨梦歌风花雪星泪吻恋阳亮曲红黑朋友青春幸福快乐孤单伤童周杰伦邓丽君林俊菲陈奕迅刘华李蔡瓷阔蓝念永远背影遇妈甜蜜晴千勇温柔故乡晨秋冬夏岁语简双截棍龙拳霍元甲稻香彩虹破菊台球良冠'
 const TRADITIONAL =

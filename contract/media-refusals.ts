@@ -1,4 +1,4 @@
-// As files name them.
+// By the names of codecs in MP4 files.
 const soundNames: Record<string, string> = { samr: 'AMR', sawb: 'AMR' }
 const LOCKED = ['drms', 'enca']
 

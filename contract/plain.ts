@@ -6,9 +6,9 @@ const HIDDEN = /[\p{Cf}\p{Variation_Selector}]|\u034F/gu
 const LONGEST = 4096
 
 /**
- * An e-mail address, a number, a date or a code as it was meant: without characters that cannot be seen, with
- * plain spaces and hyphens, and in ASCII where its letters and digits are full-width or those of another script. Not for
- * texts, where such characters join emoji and letters, nor for passwords.
+ * Cleans an e-mail address, a number, a date or a code: removes invisible characters, and writes spaces, hyphens,
+ * full-width letters and the digits of every script in ASCII. Not for texts, where such characters join emoji and
+ * letters, nor for passwords.
  */
 export function plain(text: string) {
   if (text.length > LONGEST) return text
@@ -26,7 +26,7 @@ export function plainUrl(url: string) {
   return url.replace(UNSEEN, '').trim()
 }
 
-// In Unicode the ten digits of a script follow one another from its zero on, some scripts behind one another.
+// In Unicode the ten digits of a script follow one another from zero, and those of some scripts follow each other.
 function digitOf(digit: string) {
   const point = digit.codePointAt(0) ?? 0
   let first = point

@@ -112,7 +112,7 @@ const address = (protocols: string[], error: string) =>
     z.string().check(z.refine((text) => protocols.includes(protocolOf(text)), { error, abort: true })),
   )
 
-// A # within a password begins what no server gets to see.
+// In an address a # begins the fragment, which is not sent: a password would be cut there.
 const hasNoHash = z.refine<string | undefined>((text) => !text?.includes('#'), {
   error: 'must not contain #: write it as %23 in a name or a password.',
 })
@@ -267,13 +267,13 @@ function protocolOf(text: string) {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }
 
-// Nothing of it is lost when links are made of it.
+// Links are made of the origin alone.
 function isOrigin(text: string) {
   const { href, origin } = new URL(text)
   return href === `${origin}/`
 }
 
-// A port would count for nothing, because names alone are compared.
+// Without a port, since only host names are compared.
 function isHost(text: string) {
   const isName = isIP(text) === 6 || /^([\w.-]+|\[[\w.:]+\])$/.test(text)
   return isName && hostOf(text) !== ''

@@ -140,7 +140,7 @@ function finish() {
   void refresh(calls.load, { sky: true })
 }
 
-// A refusal by the server is final, and so is one by a proxy of what is too large for it; other failures may succeed later.
+// A refusal by the server is final, and so is a proxy's of a body that is too large; other failures may succeed later.
 function fail(error: unknown) {
   if (!draft.isReleased) return
   const isFinal = error instanceof Refusal && isRefusedForGood(error)

@@ -47,8 +47,8 @@ const spellings: Record<string, string> = Object.fromEntries(
 )
 
 /**
- * The letters that a word fills its squares with: 'Pasar Malam' is PASARMALAM, 'Café' is CAFE. Letters of
- * other widths and with marks become those of A to Z; other signs that no word has stay.
+ * The letters that a word fills its squares with: 'Pasar Malam' is PASARMALAM, 'Café' is CAFE. Letters with marks
+ * and full-width letters become those of A to Z; other characters stay.
  */
 export function lettersOf(word: string) {
   return word

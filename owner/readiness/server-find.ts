@@ -136,8 +136,8 @@ async function* rowsInParts({ db, gift }: PageContext, check: Check) {
 // In groups, so that a remote store does not get hundreds of requests at once.
 const ASKED_AT_ONCE = 20
 
-// Of one check. Whoever has mended a hundred things is told the next ones; that the store has a file is asked of the
-// first few thousand, because a remote one answers each in milliseconds.
+// Limits of one check: a person mends a hundred findings before they see the next ones, and a remote store takes
+// milliseconds for each file.
 const MOST_FINDINGS = 100
 const MOST_ASKED = 2000
 

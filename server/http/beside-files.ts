@@ -25,7 +25,7 @@ export function limitBesideFiles({ raw, routeOptions }: FastifyRequest, maxBytes
     raw.emit('error', new Refusal('too_large', texts.tooLarge))
   }
 
-  // A file within these bytes is known to the caller only after they were parsed.
+  // Checked after parsing: only then does the caller know of a file within these bytes.
   function count(chunk: Buffer) {
     bytes += chunk.length
     setImmediate(check)

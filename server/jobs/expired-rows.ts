@@ -14,8 +14,9 @@ const lifetimes = [
 ] as const
 
 /**
- * Removes expired sessions, invitations, tokens, reservations and addresses that nobody confirmed. A token that expires later than its lifetime allows was made
- * by a clock that was wrong, and is removed; such a session lives on from now, but no longer counts as fresh.
+ * Removes expired sessions, invitations, tokens, reservations and addresses that nobody confirmed. A token that expires
+ * later than its lifetime allows was made by a clock that was wrong, and is removed; such a session lives on from now,
+ * but no longer counts as fresh.
  */
 export async function purgeExpired({ db, now }: { db: Kysely<Database>; now: () => number }) {
   const time = now()

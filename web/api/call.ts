@@ -125,10 +125,10 @@ function bodyFrom(text: string) {
   return text.trim() === '' ? null : fromJson(text)
 }
 
-// Of the server's own kind where the file has to change, or its sender has to wait.
+// The statuses that callers handle like the server's own refusals: the file has to change, or the sender has to wait.
 const foreignCodes: Record<number, RefusalCode> = { 413: 'too_large', 429: 'too_many' }
 
-/** Fetches the sentences of foreign answers before one comes in the place of their code too; never rejects. */
+/** Fetches the sentences about foreign answers ahead of time, while the server itself answers; never rejects. */
 export function fetchForeignSentences() {
   return import('./foreign-answer.ts').catch(() => undefined)
 }

@@ -18,12 +18,12 @@ const sentences: Record<number, string> = {
   429: tooMany,
   408: late,
   504: late,
-  // Cloudflare's: the server closed or did not answer, in five ways, and was not found.
+  // From 520 on Cloudflare's: the server closed the connection, did not answer in time, or was not found.
   ...Object.fromEntries([502, 503, 520, 521, 523, 525, 526, 530].map((status) => [status, down])),
   ...Object.fromEntries([522, 524].map((status) => [status, late])),
 }
 
-// A page in the place of an answer: a firewall's, or one that wants a login.
+// Sentences for statuses that come with a page: a firewall's, or a network's login.
 const ofPages: Record<number, string> = {
   400: tooLong,
   ...Object.fromEntries([403, 405, 406, 501].map((status) => [status, keptOut])),
@@ -31,8 +31,8 @@ const ofPages: Record<number, string> = {
 }
 
 /**
- * What a response says that is not the server's own, such as a proxy's: its sentence for the person, or '' where nothing
- * is known of it. An empty response says something only where servers never give it.
+ * The sentence for the person about a response that is not the server's own, such as a proxy's; '' where its status says
+ * nothing. `isPage` is whether its body is a page.
  */
 export function sentenceOfForeign({ status, isPage }: { status: number; isPage: boolean }) {
   if (status < 300) return network

@@ -5,8 +5,9 @@ export const sheetRef = sharedElement()
 export const filmRef = sharedElement()
 
 // An element starts where the same element of the previous screen was when that screen unmounted, even in the
-// middle of an animation, and moves to its own place from there. Sets `data-carried`, `data-carries` on its screen, and `--stretch`: the height it had
-// before as a share of its own height, at the same width. With reduced motion the element does not move.
+// middle of an animation, and moves to its own place from there. Sets `data-carried`, `data-carries` on its screen, and
+// `--stretch`: the height it had before as a share of its own height, at the same width. With reduced motion the element
+// does not move.
 function sharedElement() {
   let left: DOMRect | undefined
   return (element: HTMLElement | null) => {

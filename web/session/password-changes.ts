@@ -1,4 +1,4 @@
 import { createStore } from '#web/store.ts'
 
-/** How often the password was changed from this page: what failed before at its login form is over. */
+/** The number of password changes on this page; each clears the problems of the login form. */
 export const passwordChanges = createStore(0)

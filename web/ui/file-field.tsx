@@ -24,7 +24,7 @@ export type FileState = {
   wait: Wait | undefined
   /** Why the last attempt failed, or why the picked file is refused. */
   problem: string | undefined
-  /** The form's value, where the file is sent with the form: what is said of a picked file goes with it. */
+  /** The form's value, where the file is sent with the form; a notice is shown while it is the file that it is about. */
   value?: unknown
   onProblem: (sentence: string) => void
   onCancel: () => void

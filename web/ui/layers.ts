@@ -32,7 +32,7 @@ function addLayer(layer: Layer) {
   }
 }
 
-// The place of a layer that was closed by itself stays until Back reaches it, and is skipped then.
+// A layer that closed otherwise leaves its place in the history, and Back skips it.
 function onReturn() {
   const before = here
   here = readPlace()

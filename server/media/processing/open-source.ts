@@ -107,7 +107,7 @@ function findSegment(bytes: Bytes) {
   }
 }
 
-// Where the parts of a cluster end, as mediabunny walks them: also before or behind the length that it says.
+// Where the parts of a cluster end, as mediabunny walks them, which may be before or behind its stated end.
 function findEnd(bytes: Bytes, { start, size }: Element) {
   const end = start + (size ?? bytes.size)
   const last = Math.min(end, bytes.size)
@@ -116,11 +116,9 @@ function findEnd(bytes: Bytes, { start, size }: Element) {
   for (;;) {
     const part = readHead(bytes, at, last)
     if (!part || IN_SEGMENT.has(part.id) || part.id === EBML || part.id === SEGMENT) return at
-    if (part.size === undefined) return at
-    const next = part.start + part.size
-    // The last part of a recording that was broken off.
-    if (next > bytes.size) return at
-    at = next
+    // The last part of a recording that was broken off is not whole.
+    if (part.size === undefined || part.start + part.size > bytes.size) return at
+    at = part.start + part.size
   }
 }
 

@@ -19,7 +19,7 @@ const FULL_QUALITY = 92
 const SCREEN_QUALITY = 82
 const PLACEHOLDER_SIZE = 100
 
-// libjpeg's warnings where a part of the picture is lost; others are about what nobody sees.
+// libjpeg's warnings about a lost part of the picture; its other warnings are about nothing visible.
 const LOST = /premature end|bad Huffman code|bad arithmetic code|instead of RST/i
 
 // In pixels: the height of a JPEG's largest blocks.
@@ -54,7 +54,7 @@ export async function makePhoto(job: PhotoJob): Promise<MadeMedia> {
   }
 }
 
-// Whether two photos of one size differ in their last rows: then the scan that one of them lacks goes as far.
+// Whether two photos of one size differ in their last rows: then the scan that one of them lacks reaches these rows.
 async function differ(one: string | Buffer, other: string | Buffer) {
   const [rows, otherRows] = await Promise.all([one, other].map(lastRows))
   return !rows?.equals(otherRows ?? rows)

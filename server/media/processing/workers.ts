@@ -86,7 +86,7 @@ export function openWorkers(memory: number, idle: number) {
   }
 }
 
-// The server's own lack of space is nobody's failure, and a photo that needs more memory is done by another worker.
+// A full disk is not the sender's fault, and a photo that needs more memory goes to another worker.
 function isFailed(message: WorkerMessage | undefined) {
   return !message || ('reason' in message && !['needs_memory', 'disk_full'].includes(message.reason))
 }
