@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fallbackDate } from '#contract/date.ts'
 import { rotateFocus } from '#contract/focus.ts'
@@ -63,12 +63,6 @@ function Fields({ stored }: { stored: Values }) {
     const digits = digitsWritten(written)
     if (digits !== written) change('selected_date')(digits)
   }
-  async function checkPicture() {
-    const { photo_url } = form.getValues()
-    const { success } = DateInputText.shape.photo_url.safeParse(photo_url)
-    if (!success || photo_url.trim() === stored.photo_url || (await loadPicture(photo_url.trim()))) return
-    if (form.getValues('photo_url') === photo_url) form.setError('photo_url', { message: texts.photoDead })
-  }
   return (
     <EditForm
       name="date-input"
@@ -106,7 +100,10 @@ function Fields({ stored }: { stored: Values }) {
         label="URL gambar"
         inputMode="url"
         {...wrongIn('photo_url')}
-        {...form.register('photo_url', { onBlur: checkPicture, onChange: () => change('focus')('') })}
+        {...form.register('photo_url', {
+          onBlur: () => checkPicture(form, stored),
+          onChange: () => change('focus')(''),
+        })}
       />
       <PhotoUpload url={url} focus={focus} onUploaded={(newUrl) => show(newUrl, '')} />
       <PhotoTools
@@ -118,6 +115,14 @@ function Fields({ stored }: { stored: Values }) {
       />
     </EditForm>
   )
+}
+
+// A linked picture that cannot be loaded is refused at its field, before the save.
+async function checkPicture(form: UseFormReturn<Values>, stored: Values) {
+  const { photo_url } = form.getValues()
+  const { success } = DateInputText.shape.photo_url.safeParse(photo_url)
+  if (!success || photo_url.trim() === stored.photo_url || (await loadPicture(photo_url.trim()))) return
+  if (form.getValues('photo_url') === photo_url) form.setError('photo_url', { message: texts.photoDead })
 }
 
 // The old picture stays where the new one cannot be loaded.

@@ -1,7 +1,7 @@
 import type { MediaKind } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { addUses, consumeLimit, refundLimit, refuseOverLimit } from '#server/auth/rate-limits.ts'
-import type { Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Uploader } from '#server/media/processing/process-media.ts'
 import { networkOf } from '#server/network/networks.ts'
@@ -35,9 +35,7 @@ export async function withUpload<Result>(
   work: (admission: UploadAdmission) => Promise<Result>,
 ) {
   const network = networkOf(request.ip)
-  const limit = caller.mayEdit
-    ? { name: `upload by an editor ${network}`, ...UPLOADS.editor }
-    : { name: `upload ${network}`, ...UPLOADS.visitor }
+  const limit = limitOf(caller, network)
   const failedWork = { name: `failed work ${network}`, ...FAILED_WORK }
   const { socket } = request.raw
   const disconnect = new AbortController()
@@ -70,4 +68,10 @@ export async function withUpload<Result>(
   } finally {
     socket.off('close', onClose)
   }
+}
+
+function limitOf({ mayEdit }: Caller, network: string) {
+  return mayEdit
+    ? { name: `upload by an editor ${network}`, ...UPLOADS.editor }
+    : { name: `upload ${network}`, ...UPLOADS.visitor }
 }
