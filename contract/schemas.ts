@@ -75,12 +75,7 @@ export function optionalLine(rule: Omit<LineRule, 'required'>) {
 export function email(error: string) {
   return z
     .string({ error })
-    .check(
-      z.overwrite(plain),
-      z.maxLength(254, { error, abort: true }),
-      z.toLowerCase(),
-      z.email(error),
-    )
+    .check(z.overwrite(plain), z.maxLength(254, { error, abort: true }), z.toLowerCase(), z.email(error))
 }
 
 /** A code or token of ours, as it may be copied from a mail or a chat. */
