@@ -57,7 +57,7 @@ const shapes = [
   String.raw`(?<year>\d{4})${BETWEEN}${MONTH}${BETWEEN}${DAY}(?:[t ]\d\d:\d\d.*)?`,
 ].map((shape) => new RegExp(`^${shape}$`, 'u'))
 
-// What stands before a copied date. A moment shows its date alone, so other words are none of it.
+// Words before a copied date. A text with other words is no date, and a moment shows it as it is.
 const BEFORE =
   /^(?:tanggal|tgl|sen(?:in)?|sel(?:asa)?|rabu?|kam(?:is)?|jum(?:['’]?at)?|sab(?:tu)?|min(?:ggu)?|ahad|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[.,:\s]+/
 
