@@ -10,8 +10,8 @@ import { networkOf } from '#server/network/networks.ts'
 // workers take them.
 const UPLOADS = { visitor: { max: 30, window: 60_000 }, editor: { max: 300, window: 60_000 } }
 
-// Seconds of processor time that the failed uploads of one network may take in a minute, at all gifts.
-const FAILED_WORK = { max: 10, window: 60_000 }
+// Milliseconds of processor time that the failed uploads of one network may take in a minute, at all gifts.
+const FAILED_WORK = { max: 10_000, window: 60_000 }
 
 /** An upload before its files are read; `bytes` the most that it may hold. */
 type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
@@ -51,8 +51,8 @@ export async function withUpload<Result>(
 
   // The upload is refused all the same where its time cannot be counted.
   async function onFailure(processorTime: number) {
-    const seconds = Math.floor(processorTime / 1000)
-    if (seconds > 0) await addUses({ db, now }, installation, failedWork, seconds).catch(() => undefined)
+    const spent = Math.round(processorTime)
+    if (spent > 0) await addUses({ db, now }, installation, failedWork, spent).catch(() => undefined)
   }
 
   // All gifts of an owner share one place in the queue.
