@@ -14,8 +14,8 @@ export const addressLimits = {
   kept: 10,
   confirmable: 24 * 60 * 60_000,
   address: { max: 3, window: 24 * 60 * 60_000 },
-  network: { max: 5, window: 60 * 60_000 },
-  gift: { max: 20, window: 24 * 60 * 60_000 },
+  network: { max: 5, window: 24 * 60 * 60_000 },
+  gift: { max: 50, window: 24 * 60 * 60_000 },
 }
 
 /** When a letter's mails are written, in minutes of its day in the gift's time zone. */

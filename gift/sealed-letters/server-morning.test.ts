@@ -179,7 +179,7 @@ test('addresses are of their form and limited; a full list does not tell which o
   const from = (network: number) => `203.0.${network}.7`
   for (let count = 0; count < addressLimits.network.max; count += 1)
     expect((await remind(`tamu-${count}@rumah.id`, from(1))).status).toBe(200)
-  expect(await remind(sinta, from(1))).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+  expect(await remind(sinta, from(1))).toMatchObject({ status: 429, headers: { 'retry-after': '86400' } })
   for (let count = 0; count < addressLimits.kept - addressLimits.network.max; count += 1)
     expect((await remind(`lain-${count}@rumah.id`, from(2))).status).toBe(200)
   // Only confirmed ones count.
@@ -216,7 +216,11 @@ test('an address counts once its link is opened within a day; invented ones leav
   await purgeExpired(stores)
   expect(await tokens()).toEqual([token])
   await own('PUT', '/journal/settings', { mails_letter: false })
-  expect(await sentAt(morning)).toEqual([sinta])
+  clock.now = morning - HOUR
+  expect((await invent(99)).status).toBe(200)
+  // Whoever has not confirmed yet gets the link alone.
+  expect(await sentAt(morning)).toEqual([sinta, 'tamu-99@rumah.id'])
+  expect(await sentAt(morning + HOUR)).toEqual([])
   expect((await own('DELETE', '/sealed-letters/reminders')).body.data).toEqual({ count: 0 })
   expect(await tokens()).toEqual([])
 })
@@ -230,4 +234,9 @@ test('an address gets three of these mails a day at most, and none once it is co
   for (let network = 1; network < 9; network += 1) await kado.remind('bima@rumah.id', `203.0.${network}.7`)
   const three = Array.from({ length: addressLimits.address.max }, () => 'bima@rumah.id')
   expect(await written()).toEqual([sinta, ...three])
+  // Asking for her address again and again ends no link that she got.
+  const links = (await mailsIn(kado)).flatMap(
+    (mail) => /confirm-reminder\?token=([\w-]+)/.exec(mail)?.[1] ?? [],
+  )
+  for (const link of links) expect((await kado.confirm(link)).status).toBe(200)
 })

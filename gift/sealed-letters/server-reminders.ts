@@ -49,12 +49,16 @@ export async function remind(context: Context<typeof remindCall>) {
   await db.transaction().execute(async (transaction) => {
     await lockGift(transaction, gift.id)
     await requireRoom(transaction, gift.id)
-    const row = { token: makeToken(), created_at: now() }
+    const row = { gift_id: gift.id, email: input.email, token: makeToken(), created_at: now() }
     const stored = await transaction
       .insertInto('reminder')
-      .values({ gift_id: gift.id, email: input.email, ...row })
+      .values(row)
+      // The token stays: whoever asks once more, the links that were mailed still work.
       .onConflict((conflict) =>
-        conflict.columns(['gift_id', 'email']).doUpdateSet(row).where('reminder.confirmed_at', 'is', null),
+        conflict
+          .columns(['gift_id', 'email'])
+          .doUpdateSet({ created_at: row.created_at })
+          .where('reminder.confirmed_at', 'is', null),
       )
       .returning('token')
       .executeTakeFirst()
