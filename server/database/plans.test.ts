@@ -6,12 +6,15 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { createApp, pages } from '#server/app.ts'
+import { openQuota } from '#server/media/quota.ts'
 import { urlOf } from '#server/media/storage/store.ts'
+import { loadInstallation } from '#server/tenants/installation.ts'
 import { lines } from '#tests/server/access-table.ts'
 import { openAnother, openTestApp } from '#tests/server/app.ts'
 import { makeSite, openCallers } from '#tests/server/callers.ts'
 import { callsOf } from '#tests/server/calls.ts'
+import { addRow } from '#tests/server/rows.ts'
 import { isShared } from './row-locks.ts'
 import type { Database } from './schema.ts'
 
@@ -100,6 +103,39 @@ test('a visitor’s read of a gallery asks for what it shows, not for every phot
 const ALL_OF_A_GIFT = /SEARCH (gallery_photo|media) .*\(gift_id=\?\)$/
 
 const keyAt = (nth: number) => `${'a'.repeat(22)}-${String(nth).padStart(32, '0')}.webp`
+
+test('an upload sums the files of its gift from an index alone, and not at all without a quota', async () => {
+  const { db, media, clock } = await openTestApp()
+  const { id } = await loadInstallation(db)
+  const key = keyAt(1)
+  const file = { gift_id: id, key, kind: 'photo', type: 'image/webp', width: 1, height: 1, created_at: 0 }
+  await addRow(db, 'media', { ...file, bytes: 900 })
+  const asked: CompiledQuery[] = []
+  const compiler = isShared(db) ? new PostgresQueryCompiler() : new SqliteQueryCompiler()
+  const note: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      asked.push(compiler.compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const stores = { db: db.withPlugin(note), media, log: { warn: () => undefined }, now: () => clock.now }
+  const reserve = (quota: number | undefined) =>
+    openQuota({ ...stores, config: { quota, accountQuota: quota, minFree: 0 } }, pages).reserve(id, {
+      ...{ kinds: ['voice'], network: 'a', bytes: 200, mayReplace: false },
+    })
+  await reserve(undefined)
+  expect(asked.filter(({ sql }) => sql.includes('media'))).toEqual([])
+  // A visitor's that does not fit is refused without a look at each file.
+  await expect(reserve(1000)).rejects.toMatchObject({ code: 'too_large' })
+  const sums = asked.filter(({ sql }) => sql.includes('media'))
+  expect(sums.length).toBeGreaterThan(0)
+  for (const query of sums)
+    for (const step of await planOf(db, query)) {
+      expect(step).not.toMatch(SEQUENTIAL)
+      if (ALL_OF_A_GIFT.test(step)) expect(step).toContain('COVERING INDEX')
+    }
+})
 
 test('rows of a gift are found by an index', async () => {
   const { db } = await openTestApp()

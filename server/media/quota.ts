@@ -93,11 +93,14 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
     giftId: number,
     { bytes, replaced, mayRemove }: Demand,
   ) {
+    // Most gifts that stand alone have no limit, and may have very many files.
+    if (Math.min(quota, accountQuota) === Number.POSITIVE_INFINITY) return undefined
     let used = await sumStored(transaction, [giftId])
     const ofOwner = config.accountQuota ? await listOwnGifts(transaction, giftId) : []
     let usedByOwner = await sumStored(transaction, ofOwner)
     if (used + bytes <= quota && usedByOwner + bytes <= accountQuota) return undefined
-    const files = await listGiftFiles(transaction, pages, giftId)
+    // A visitor's removes and replaces nothing: all the files need not be listed.
+    const files = mayRemove ? await listGiftFiles(transaction, pages, giftId) : []
     // Where the quota was lowered, a smaller file can still replace a larger one.
     const freed = sumBytes(replaced(files))
     const limit = Math.max(quota, sumBytes(files.filter(isShown))) + freed
@@ -208,20 +211,18 @@ async function lockOwner(transaction: Transaction<Database>, giftId: number) {
   await lockAccounts(transaction, sql`select owner_id from gift where id = ${giftId}`)
 }
 
-// In one statement: an upload that finishes meanwhile counts once.
+// In one statement: an upload that finishes meanwhile counts once. Each sum is one of an index.
 async function sumStored(db: Kysely<Database>, giftIds: number[]) {
   if (giftIds.length === 0) return 0
-  const pending = db
-    .selectFrom('pending_upload')
-    .select('bytes')
-    .where('gift_id', 'in', giftIds)
-    .where('failed', '=', 0)
-  const stored = db.selectFrom('media').select('bytes').where('gift_id', 'in', giftIds).unionAll(pending)
-  const { bytes } = await db
-    .selectFrom(stored.as('stored'))
-    .select(({ fn }) => fn.sum('bytes').as('bytes'))
-    .executeTakeFirstOrThrow()
-  return Number(bytes ?? 0)
+  const sumOf = (table: 'media' | 'pending_upload') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.sum('bytes').as('bytes'))
+      .where('gift_id', 'in', giftIds)
+  const sums = await sumOf('media')
+    .unionAll(sumOf('pending_upload').where('failed', '=', 0))
+    .execute()
+  return sums.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0)
 }
 
 // The files of deleted records, and those without a reference that no open form can hold; the oldest first.

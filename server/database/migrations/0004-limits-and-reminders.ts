@@ -7,6 +7,8 @@ const indexes = [
   'gallery_photo_url on gallery_photo (gift_id, url)',
   // Many photos at once, where SQLite would read all files of the gift instead.
   'media_gift_id_key on media (gift_id, key)',
+  // What all files of a gift take, before each upload.
+  'media_gift_id_bytes on media (gift_id, bytes)',
 ]
 
 /** Galleries at their limits are read by their indexes. An address for reminders counts once it is confirmed. */
