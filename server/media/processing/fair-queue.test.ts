@@ -25,6 +25,18 @@ test("serves a person's gifts round-robin, so that many gifts delay another pers
   expect(started).toEqual(['a1p', 'b1x', 'c1z', 'a1q', 'b1y', 'a1r', 'a2p', 'a2q', 'a2r'])
 })
 
+test("a person's second gift waits while the first one has a task, and leaves the free place to another person", async () => {
+  const { add, finish, started } = openQueue({ maxRunning: 2 })
+  for (const gift of ['p', 'q']) add('a1', undefined, gift)
+  await setImmediate()
+  expect(started).toEqual(['a1p'])
+  add('b1')
+  await setImmediate()
+  expect(started).toEqual(['a1p', 'b1'])
+  await finish()
+  expect(started).toEqual(['a1p', 'b1', 'a1q'])
+})
+
 test('runs one task of a gift at a time, whoever sends it, and lets a person wait with so many', async () => {
   const { add, finish, started } = openQueue({ maxRunning: 3, maxWaiting: 1 })
   for (const person of ['a', 'b', 'c']) add(`${person}1`, undefined, person === 'c' ? 'y' : 'x')
