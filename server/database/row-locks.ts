@@ -45,3 +45,14 @@ export async function lockGift(transaction: Transaction<Database>, giftId: numbe
   if (!isShared(transaction)) return
   await sql`select id from gift where id = ${giftId} for no key update`.execute(transaction)
 }
+
+/**
+ * Locks a gift's owner against others that lock it here, and then the gift. Rows that reference the account can still be
+ * added: a save locks its gift first, and then names the account in a version.
+ */
+export async function lockGiftWithOwner(transaction: Transaction<Database>, giftId: number) {
+  if (!isShared(transaction)) return
+  const owner = sql`select owner_id from gift where id = ${giftId}`
+  await sql`select id from account where id = (${owner}) for no key update`.execute(transaction)
+  await lockGift(transaction, giftId)
+}

@@ -1,6 +1,9 @@
 import { statfsSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { mediaTexts } from '#contract/media.ts'
+import { isShared } from '#server/database/row-locks.ts'
+import type { Database } from '#server/database/schema.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { formOf } from '#tests/server/files.ts'
 import { openManyGifts } from '#tests/server/many.ts'
@@ -64,16 +67,42 @@ test("the gifts of one account share a quota, which another's do not touch", asy
   const row = { kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: kado.clock.now }
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.jpg`
   await addRow(kado.db, 'media', { ...row, gift_id: mawar.id, key, bytes: MEGABYTE - 100 })
-  const photoFile = await plain(60, 40).jpeg().toBuffer()
-  const send = async ({ owner }: typeof mawar) => {
-    const encoded = new Response(formOf({}, { photoFile }))
-    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-    const payload = Buffer.from(await encoded.arrayBuffer())
-    return owner('POST', '/api/date-input/photo', undefined, { payload, headers })
-  }
   const message = mediaTexts.noRoomOfOwner(MEGABYTE - 100, MEGABYTE)
   expect(await send(melati)).toMatchObject({ status: 413, body: { code: 'too_large', message } })
   expect(await send(sinta)).toMatchObject({ status: 201 })
   await kado.db.deleteFrom('media').where('gift_id', '=', mawar.id).execute()
   expect(await send(melati)).toMatchObject({ status: 201 })
 })
+
+test('an upload and a save of its gift that names its owner wait for each other, and both are stored', async () => {
+  const { db, join, begin } = await openManyGifts({ env: { ACCOUNT_QUOTA_MB: '1' } })
+  const gift = await begin(await join())
+  const { id: account_id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const sent = await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('gift').set({ sky: 'fajar' }).where('id', '=', gift.id).execute()
+    const sending = send(gift)
+    // SQLite runs the upload behind this transaction.
+    if (isShared(db)) await expect.poll(() => countWaiting(db)).toBe(1)
+    const version = { gift_id: gift.id, page: 'sky', at: 0, account_id, content: '{}' }
+    await transaction.insertInto('version').values(version).execute()
+    return { sending }
+  })
+  expect(await sent.sending).toMatchObject({ status: 201 })
+})
+
+async function send({ owner }: Awaited<ReturnType<Awaited<ReturnType<typeof openManyGifts>>['begin']>>) {
+  const photoFile = await plain(60, 40).jpeg().toBuffer()
+  const encoded = new Response(formOf({}, { photoFile }))
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await encoded.arrayBuffer())
+  return owner('POST', '/api/date-input/photo', undefined, { payload, headers })
+}
+
+// The statements that wait for a row.
+async function countWaiting(db: Kysely<Database>) {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  return rows.length
+}

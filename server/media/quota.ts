@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
-import { lockAccounts, lockGift } from '#server/database/row-locks.ts'
+import { lockGift, lockGiftWithOwner } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { MediaReference, PageData } from '#server/pages/page-data.ts'
@@ -81,8 +81,8 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
   function inGift<Result>(giftId: number, change: (transaction: Transaction<Database>) => Promise<Result>) {
     return db.transaction().execute(async (transaction) => {
       // Two gifts of one owner count what the other takes.
-      if (config.accountQuota) await lockOwner(transaction, giftId)
-      await lockGift(transaction, giftId)
+      const lock = config.accountQuota ? lockGiftWithOwner : lockGift
+      await lock(transaction, giftId)
       return change(transaction)
     })
   }
@@ -205,10 +205,6 @@ async function listOwnGifts(db: Kysely<Database>, giftId: number) {
   const owner = db.selectFrom('gift').select('owner_id').where('id', '=', giftId)
   const gifts = await db.selectFrom('gift').select('id').where('owner_id', '=', owner).execute()
   return gifts.map(({ id }) => id)
-}
-
-async function lockOwner(transaction: Transaction<Database>, giftId: number) {
-  await lockAccounts(transaction, sql`select owner_id from gift where id = ${giftId}`)
 }
 
 // In one statement: an upload that finishes meanwhile counts once. Each sum is one of an index.
