@@ -64,22 +64,27 @@ test.each(foreign)('a %i of %s in the place of an answer is told as what it is',
 test('an upload waits at the limit of uploads where its wait is shown, and says why and how long', async () => {
   vi.useFakeTimers({ now: 0 })
   const waits: unknown[] = []
+  const files = { photoFile: new Blob(['a']) }
   const headers: Record<string, string> = { 'retry-after': '42' }
   const request = answerUploads(429, 'application/json', headers)
   const onWaiting = (wait: unknown) => {
     waits.push(wait)
     request.status = 413
   }
-  const sent = upload(addPhoto, { id: 1, title: '' }, {}, { onWaiting })
+  const sent = upload(addPhoto, { id: 1, title: '' }, files, { onWaiting })
   const refused = expect(sent).rejects.toMatchObject({ code: 'too_large' })
   await vi.advanceTimersByTimeAsync(42_000)
   await refused
   expect(waits).toEqual([{ reason: 'too_many', until: 42_000 }, undefined])
   // Where nothing shows it, or it would take long, the refusal is told at once.
   request.status = 429
-  await expect(upload(addPhoto, { id: 1, title: '' }, {})).rejects.toMatchObject({ code: 'too_many' })
+  await expect(upload(addPhoto, { id: 1, title: '' }, files)).rejects.toMatchObject({ code: 'too_many' })
+  // So it is of a save without a file.
+  await expect(upload(addPhoto, { id: 1, title: '' }, {}, { onWaiting })).rejects.toMatchObject({
+    code: 'too_many',
+  })
   headers['retry-after'] = '600'
-  const long = upload(addPhoto, { id: 1, title: '' }, {}, { onWaiting })
+  const long = upload(addPhoto, { id: 1, title: '' }, files, { onWaiting })
   await expect(long).rejects.toMatchObject({ code: 'too_many' })
   vi.useRealTimers()
 })

@@ -47,8 +47,9 @@ export async function upload<E extends Endpoint>(
 ) {
   if (!sendsFiles) return call(endpoint, input as Input<E>)
   if (sizeOf(files) > LARGE) await refuseLate(endpoint)
-  const ask = () =>
-    sendUntilFree(() => post(endpoint, input as Record<string, unknown>, files, options), options)
+  const send = () => post(endpoint, input as Record<string, unknown>, files, options)
+  // Without a file there is no upload whose wait could be shown, so a refusal is told at once.
+  const ask = () => (sizeOf(files) > 0 ? sendUntilFree(send, options) : send())
   // The server cannot recognise a repeated save with a file: the stored address differs from the picked file.
   return readResponse(endpoint, ask, endpoint.isIdempotent)
 }
