@@ -36,6 +36,7 @@ export const texts = {
   nameRequired: 'Nama kupon harus diisi.',
   codeRequired: 'Kode kupon harus diisi.',
   phoneShape: 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.',
+  phoneOnly: 'Tulis satu nomor HP saja. Contoh: 0812-3456-7890.',
   loadFailed: 'Kuponnya belum bisa diambil. Periksa koneksimu, lalu coba lagi.',
   changeFailed: 'Belum tersimpan. Coba lagi.',
   removeFailed: 'Kupon belum terhapus. Coba lagi.',

@@ -11,12 +11,14 @@ const LONGEST_PHONE = 40
 const { min, max } = limits.phone
 
 const digits = new RegExp(`^\\d{${min},${max}}$`)
+const begun = new RegExp(`^\\d{0,${max}}$`)
 
 const Phone = z.string({ error: texts.phoneShape }).check(
   z.overwrite(plain),
-  z.maxLength(LONGEST_PHONE, texts.phoneShape),
-  z.refine((phone) => !/\p{Cc}/u.test(phone), { error: texts.phoneShape }),
-  z.refine((phone) => phone === '' || digits.test(chatNumber(phone)), { error: texts.phoneShape }),
+  z.maxLength(LONGEST_PHONE, { error: texts.phoneOnly, abort: true }),
+  z.refine((phone) => phone === '' || digits.test(chatNumber(phone)), {
+    error: ({ input }) => (begun.test(chatNumber(String(input))) ? texts.phoneShape : texts.phoneOnly),
+  }),
 )
 
 export const CouponText = z.object({

@@ -42,13 +42,15 @@ test('a fresh gift holds the coupon of the specification, and a save changes the
 })
 
 test('a phone number that cannot be one is refused', async () => {
-  const message = 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'
+  const short = 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'
+  const other = 'Tulis satu nomor HP saja. Contoh: 0812-3456-7890.'
   const long = `0812-3456-7890${' '.repeat(40)}-`
-  const phones = ['0812', 'nomor Raka', long, '0812\u00003456-7890', '0812345678901234']
-  await expectRefusals(
-    await openPage('/api/coupon'),
-    phones.map((phone) => [{ ...filled, phone }, 'phone', message]),
-  )
+  const two = '0812-3456-7890 / 0813-1111-2222'
+  const phones = ['nomor Raka', long, '0812\u00003456-7890', '0812345678901234', '0812-3456-789O', two]
+  await expectRefusals(await openPage('/api/coupon'), [
+    [{ ...filled, phone: '0812' }, 'phone', short],
+    ...phones.map((phone): [object, string, string] => [{ ...filled, phone }, 'phone', other]),
+  ])
 })
 
 test('a phone number is dialled with the code of its country, however it is written', () => {
