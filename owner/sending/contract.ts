@@ -2,8 +2,7 @@ import { isolated } from '#contract/isolated.ts'
 
 export const texts = {
   saved: 'Tersimpan.',
-  saveFailed: 'Belum tersimpan. Yang kamu isi masih di sini, coba sekali lagi.',
-  inForm: 'Belum tersimpan.',
+  saveFailed: 'Belum tersimpan. Yang kamu isi masih di sini.',
   loadFailed: 'Cara mengirimnya belum bisa dibaca.',
   dayMissing: 'Tulis tanggalnya, misalnya 14 Februari 2027.',
   hourMissing: 'Tulis jamnya, misalnya 19.00.',

@@ -54,7 +54,7 @@ type Props = {
 function Sections({ stored, link, timeZone, recipient }: Props) {
   const gift = { name: recipient, timeZone }
   const shown = valuesOf(stored, gift)
-  const { form, submit, problem, conflict } = useEditForm<Values>({
+  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
     name: 'sending',
     schema: schemaOf(stored, timeZone),
     stored: shown,
@@ -64,12 +64,13 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
       put(giving.load, data)
       hour.set(data.opens_at === null ? 'open' : 'marked')
     },
-    texts,
+    texts: { ...texts, isQuiet: true },
   })
   // Each change is saved as soon as all fields are valid.
   const save = async () => {
     const isChanged = JSON.stringify(form.getValues()) !== JSON.stringify(shown)
-    if (isChanged && (await form.trigger())) await submit()
+    if (!isChanged) return problem ? revert() : undefined
+    if (await form.trigger()) await submit()
   }
   const name = stored.names_recipient ? recipient : ''
   const onSave = useQueued(save)
@@ -82,14 +83,6 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
         <JournalNote name={recipient || 'dia'} />
         <DraftOffer name="sending" onTake={conflict.bringBack} />
         {conflict.isOutdated && <EditConflict conflict={conflict} />}
-        {problem && (
-          <p role="alert" className="form-problem">
-            {problem}{' '}
-            <button type="button" className="text-button" onClick={onSave}>
-              {common.again}
-            </button>
-          </p>
-        )}
       </header>
       <div>
         <LinkSection form={form} link={link} name={name} onSave={onSave} onSent={onSent} />
@@ -106,6 +99,14 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
         <PictureSection form={form} name={name} onSave={onSave} />
         <AnswersSection form={form} onSave={onSave} />
       </div>
+      {problem && (
+        <p role="alert" className="form-problem sending-problem">
+          {problem}{' '}
+          <button type="button" className="text-button" onClick={onSave}>
+            {common.again}
+          </button>
+        </p>
+      )}
     </form>
   )
 }

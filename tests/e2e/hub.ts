@@ -4,6 +4,17 @@ import { stopClock } from './kado.ts'
 // For so long a second press is taken for a part of the first, in milliseconds.
 const DEAF_FOR = 500
 
+/** Expects one such element, whole within the window, and nothing over it. */
+export async function expectInSight(element: Locator) {
+  await expect(element).toBeInViewport({ ratio: 1 })
+  const isOnTop = () =>
+    element.evaluate((shown) => {
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      return shown.contains(shown.ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isOnTop).toBe(true)
+}
+
 /** Whether the hub shows its phone shape: the form in a sheet over the preview. */
 export function isPhone(page: Page) {
   return (page.viewportSize()?.width ?? 0) < 768

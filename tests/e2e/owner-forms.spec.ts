@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closeForm, openForm, preview, reload, save } from './hub.ts'
+import { closeForm, expectInSight, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, open, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 import { walkTo } from './screen-walk.ts'
@@ -112,7 +112,7 @@ test('a save that fails says so and loses nothing, whatever the status of its an
     await title.fill('Belum hilan')
     await page.getByRole('button', { name: 'Simpan' }).click()
     for (const sentence of sentences) {
-      await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
+      await expectInSight(page.getByRole('alert').filter({ hasText: sentence }))
     }
     await expect(title).toHaveValue('Belum hilan')
     await closeForm(page)

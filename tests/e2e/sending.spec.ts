@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { misfits } from './fits.ts'
+import { expectInSight } from './hub.ts'
 import { enter, expect, type Kado, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
@@ -77,11 +78,21 @@ test('the link is copied and sent with a line of the owner; card and picture nam
   await page.route('**/api/giving', (route) => route.abort())
   await message.fill('Nanti malam saja.')
   await message.blur()
-  await expect(page.getByRole('alert').filter({ hasText: 'Belum tersimpan. Coba lagi' })).toBeVisible()
+  const unsaved = page.getByRole('alert')
+  await expect(unsaved).toHaveText('Belum tersimpan. Yang kamu isi masih di sini. Coba lagi')
+  await expectInSight(unsaved)
   await expect(message).toHaveValue('Nanti malam saja.')
+  // Nor is anything left to save with the stored text back in its field.
+  await message.fill('Buka kalau sudah sampai rumah, ya?')
+  await message.blur()
+  await expect(unsaved).toHaveCount(0)
+  await message.fill('Nanti malam saja.')
+  await message.blur()
+  await expectInSight(unsaved)
   await page.unroute('**/api/giving')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect.poll(() => storedGiving(page)).toMatchObject({ message: 'Nanti malam saja.' })
+  await expect(unsaved).toHaveCount(0)
 
   // A press reaches the switch, though what was said below goes as it begins.
   const names = page.getByRole('switch', { name: 'Sebut nama di kartu dan halaman tunggu' })

@@ -24,6 +24,8 @@ type Sentences = {
   saveFailed: string | ((error: unknown) => string)
   /** Another sentence, in the form itself, when saving fails. */
   inForm?: string
+  /** Says a failure in the form alone, without an alert. */
+  isQuiet?: boolean
 }
 
 export type Editing<Values extends FieldValues> = {
@@ -74,11 +76,12 @@ export function useEditForm<Values extends FieldValues>(editing: Editing<Values>
       if (isAtField) lastSaves.forget(name)
       else lastSaves.note(name, undefined)
       if (error instanceof LoginDeclined || isCancelled(error)) return
-      const { saveFailed, inForm = '' } = texts
+      const { saveFailed, inForm = '', isQuiet = false } = texts
       if (isAtField && typeof saveFailed === 'string') return
       console.error(`Saving ${name} failed`, error)
-      setProblem(inForm)
-      showAlert(sentenceOf(error, saveFailed), 'failed')
+      const sentence = sentenceOf(error, saveFailed)
+      setProblem(isQuiet ? sentence : inForm)
+      if (!isQuiet) showAlert(sentence, 'failed')
     }
   })
 
