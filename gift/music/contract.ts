@@ -20,7 +20,6 @@ export const texts = {
   loadFailed: 'Lagunya belum bisa diambil.',
   notSaved: 'Belum tersimpan. Lagunya masih di sini, tekan Simpan untuk mencoba lagi.',
   saved: common.saved,
-  saveFailed: common.saveFailed,
 } as const
 
 /** The addresses where the player is hidden and paused. */

@@ -15,7 +15,6 @@ export const texts = {
   back: 'Back',
   edit: 'Edit',
   saved: common.saved,
-  saveFailed: common.saveFailed,
   notSaved: 'Belum tersimpan. Video dan tulisanmu masih di sini, tekan Simpan untuk mencoba lagi.',
   /** Shown when the film cannot be read; the reason is logged to the console. */
   loadFailed: 'Videonya belum bisa diambil.',

@@ -108,7 +108,9 @@ test('sending shows its progress, can be stopped, and loses nothing', async ({ p
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await atTheForm(page, kado)
   const send = page.getByRole('button', { name: 'Simpan' })
-  const unsent = page.getByText('Belum tersimpan. Video dan tulisanmu masih di sini')
+  const unsent = page
+    .getByRole('alert')
+    .filter({ hasText: /^Belum tersimpan\. Video dan tulisanmu masih di sini/ })
   let answer: (route: Route) => unknown = () => undefined
   await page.route('**/api/video-gift.php', (route) =>
     route.request().method() === 'GET' ? route.continue() : answer(route),
@@ -126,7 +128,7 @@ test('sending shows its progress, can be stopped, and loses nothing', async ({ p
   answer = (route) => route.abort()
   await send.click()
   await expect(unsent).toBeVisible()
-  await expect(page.getByText('Terjadi kesalahan saat menyimpan data.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
   await expect.poll(() => logged.join()).toContain('Saving video failed')
   const message = 'Berkas ini bukan foto yang bisa dibaca.'
   const atFilm = page.locator('.file-field').getByRole('alert')
