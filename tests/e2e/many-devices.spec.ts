@@ -33,7 +33,8 @@ test('every device is listed, the next person sees only their own, and a passwor
   await expect(devices).toHaveCount(2)
   const end = strange.getByRole('button', { name: /^Akhiri/ })
   await pressSurely(page, end, strange.getByRole('button', { name: /^Ya, akhiri/ }))
-  await expect(page.getByRole('alert')).toHaveText('Perangkat itu sudah dikeluarkan.')
+  const ended = page.getByRole('status').filter({ hasText: 'Perangkat itu sudah dikeluarkan.' })
+  await expect(ended).toBeVisible()
   await expect(page.getByText('Akunmu tidak sedang masuk di perangkat lain.')).toBeVisible()
   expect(await laptop.evaluate(`fetch('/api/session').then((answer) => answer.json())`)).toMatchObject({
     user: null,

@@ -56,7 +56,7 @@ test('a letter whose day has come is held until its seal cracks', async ({ page,
   await page.getByRole('textbox', { name: 'Alamat emailmu' }).fill('sinta@rumah.id')
   await page.getByRole('button', { name: 'Kabari aku' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: /^Baik. Emailnya datang pukul 08.00/ }),
+    page.getByRole('status').filter({ hasText: /^Baik. Buka email yang baru kami kirim/ }),
   ).toBeVisible()
   await expectAccessible(page)
   await shelf.getByRole('link', { name: 'Hari ke-1.000, siap dibuka' }).click()
