@@ -26,8 +26,8 @@ import './screen-folder.css'
 const fetchLightbox = () => import('./screen-lightbox.tsx')
 const Lightbox = lazyDialog('Foto ini', async () => (await fetchLightbox()).Lightbox)
 
-// As many photos as may be in sight, and as many as take a slow phone less than a frame or two.
-const RENDERED = { first: 4, step: 8 }
+// None with the frame of the screen; then as many photos as take a slow phone less than a frame or two.
+const RENDERED = { first: 0, step: 8 }
 
 /** Fetches what any folder needs. */
 export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])

@@ -20,8 +20,8 @@ import './screen.css'
 // The folders that may be visible without scrolling: their photos are fetched at once.
 const EAGER = 4
 
-// As many folders as may be in sight, and as many as take a slow phone less than a frame or two.
-const RENDERED = { first: 4, step: 8 }
+// None with the frame of the screen; then as many folders as take a slow phone less than a frame or two.
+const RENDERED = { first: 0, step: 8 }
 
 /** Fetches this screen's content. */
 export const prepare = prepareFolders

@@ -25,8 +25,8 @@ const AHEAD = 8
 // The cards that may be visible without scrolling: their photos are fetched first.
 const FIRST = 4
 
-// As many cards as may be in sight, and as many as take a slow phone less than a frame or two.
-const RENDERED = { first: FIRST, step: 4 }
+// None with the frame of the screen; then as many cards as take a slow phone less than a frame or two.
+const RENDERED = { first: 0, step: 4 }
 
 const measures = {
   '--flip': `${loveMoment.flipTime}ms`,

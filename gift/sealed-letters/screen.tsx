@@ -25,8 +25,8 @@ const FIRST_WORDS = 90
 /** Fetches this screen's content. */
 export const prepare = () => Promise.all([calls.load, openingCalls.load].map((each) => preload(each)))
 
-// As many envelopes as may be in sight, and as many as take a slow phone less than a frame or two.
-const RENDERED = { first: 6, step: 6 }
+// None with the frame of the screen; then as many envelopes as take a slow phone less than a frame or two.
+const RENDERED = { first: 0, step: 6 }
 
 type Days = { now: number; timeZone: string }
 

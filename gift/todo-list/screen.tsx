@@ -14,8 +14,8 @@ import { Plan } from './screen-plan.tsx'
 import { usePlans } from './screen-plans.tsx'
 import './screen.css'
 
-// As many plans as may be in sight, and as many as take a slow phone less than a frame or two.
-const RENDERED = { first: 12, step: 8 }
+// None with the frame of the screen; then as many plans as take a slow phone less than a frame or two.
+const RENDERED = { first: 0, step: 8 }
 
 /** Fetches this screen's content. */
 export const prepare = () => preload(calls.load)

@@ -135,13 +135,15 @@ async function expectDrawn(picture: Locator) {
 
 const HALF_THOUSAND = Array.from({ length: 500 }, (_, index) => index + 1)
 
-// The most cards that one task added, as the page noted them.
+// The most cards that one task added, and how many came together with their board, as the page noted them.
 const WATCH = `{
   window.most = 0
+  window.withBoard = undefined
   const cardsIn = (node) => (node.matches?.('.photo-card') ? 1 : (node.querySelectorAll?.('.photo-card').length ?? 0))
   new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
     most = Math.max(most, added.reduce((sum, node) => sum + cardsIn(node), 0))
+    withBoard ??= document.querySelector('.folder-board')?.querySelectorAll('.photo-card').length
   }).observe(document, { subtree: true, childList: true })
 }`
 
@@ -157,6 +159,7 @@ test('a full folder is there a few photos at a time, and only what is near is dr
   const figures = page.locator('.photo-card > figure')
   await expect(figures).toHaveCount(full.length)
   expect(await page.evaluate('most')).toBeLessThanOrEqual(8)
+  expect(await page.evaluate('withBoard')).toBe(0)
   const isDrawn = (figure: Locator) =>
     figure.evaluate((drawn) => drawn.checkVisibility({ contentVisibilityAuto: true }))
   const last = page.getByRole('figure', { name: 'Kenangan 500', exact: true })

@@ -1,9 +1,10 @@
-import { type ComponentType, memo, useEffect, useState } from 'react'
+import { type ComponentType, memo, startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/effects/idle.ts'
 
 /**
- * How many items of a list to render: those that may be in sight at once, and the others a few at a time
- * while the page is idle, so that no list is one long task. From then on all of them.
+ * How many items of a list to render: the first ones together with the screen around it, and the others a few at a time
+ * while the page is idle, so that no list is one long task. From then on all of them. Without first ones, those that may
+ * be in sight come next.
  */
 export function useGradually(count: number, { first, step }: { first: number; step: number }) {
   const [rendered, setRendered] = useState(first)
@@ -11,7 +12,8 @@ export function useGradually(count: number, { first, step }: { first: number; st
   useEffect(() => {
     if (count === 0 || rendered === Number.POSITIVE_INFINITY) return
     if (isWhole) return setRendered(Number.POSITIVE_INFINITY)
-    return whenIdle(() => setRendered(rendered + step))
+    const more = () => startTransition(() => setRendered(rendered + step))
+    return rendered === 0 ? more() : whenIdle(more)
   }, [count, rendered, isWhole, step])
   return rendered
 }
