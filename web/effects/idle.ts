@@ -17,3 +17,16 @@ export function yieldToMain() {
   if ('scheduler' in window) return scheduler.postTask(() => undefined)
   return new Promise<void>((done) => setTimeout(done))
 }
+
+/**
+ * Begins each in a task of its own: all at once would block a slow phone. Resolves when all have ended, also
+ * those that failed.
+ */
+export async function beginEach<Item>(items: Item[], begin: (item: Item) => Promise<unknown>) {
+  const begun: Promise<unknown>[] = []
+  for (const item of items) {
+    await yieldToMain()
+    begun.push(begin(item).catch(() => undefined))
+  }
+  await Promise.all(begun)
+}

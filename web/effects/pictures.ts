@@ -1,3 +1,5 @@
+import { beginEach } from './idle.ts'
+
 /** A background: one of three skies, or the table indoors. */
 export type Plate = 'dusk' | 'blue' | 'night' | 'linen'
 
@@ -9,20 +11,18 @@ const kept: HTMLImageElement[] = []
  * its screen.
  */
 export function preloadPictures(addresses: string[], isMask = false) {
-  return Promise.allSettled(
-    addresses.map((address) => {
-      const picture = new Image()
-      picture.fetchPriority = 'low'
-      // The same mode as a mask's request from the stylesheet, so that both share one response.
-      if (isMask) picture.crossOrigin = 'anonymous'
-      const fetched = new Promise((done, fail) => Object.assign(picture, { onload: done, onerror: fail }))
-      picture.src = address
-      kept.push(picture)
-      // The next download does not wait for the decoding.
-      void picture.decode().catch(() => undefined)
-      return fetched
-    }),
-  )
+  return beginEach(addresses, (address) => {
+    const picture = new Image()
+    picture.fetchPriority = 'low'
+    // The same mode as a mask's request from the stylesheet, so that both share one response.
+    if (isMask) picture.crossOrigin = 'anonymous'
+    const fetched = new Promise((done, fail) => Object.assign(picture, { onload: done, onerror: fail }))
+    picture.src = address
+    kept.push(picture)
+    // The next download does not wait for the decoding.
+    void picture.decode().catch(() => undefined)
+    return fetched
+  })
 }
 
 /** The address of a picture of this gift's sky (decisions/0096). */

@@ -1,7 +1,7 @@
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { fetchForeignSentences } from '#web/api/call.ts'
 import { peek, preload } from '#web/api/content.ts'
-import { yieldToMain } from '#web/effects/idle.ts'
+import { beginEach } from '#web/effects/idle.ts'
 import { plateAddress, preloadPictures, skyPicture } from '#web/effects/pictures.ts'
 import { isLockedOut, waitForUnlock } from '#web/gift-state/gift-lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
@@ -53,24 +53,21 @@ const SOUNDS = [
 export async function preloadGift({ beforeLock, afterLock, behindMenu }: Gift) {
   const lockedOut = isLockedOut()
   const afterLockLoaded = lockedOut.then((isKeptOut) => prepareAfterLock(afterLock, isKeptOut))
-  const screens: Promise<unknown>[] = beforeLock.map((screen) => screen.prepare())
-  // Starting all requests at once would block a slow phone: other tasks run in between.
-  await yieldToMain()
+  const starts = [...beforeLock.map(({ prepare }) => prepare), ...afterLock.map(({ fetch }) => fetch)]
+  const screens = beginEach(starts, (start) => start())
   const opening = [
     preloadPictures([plateAddress('dusk'), ...OPENING.pictures]),
     ...OPENING.fonts.map((font) => document.fonts.load(font)),
   ]
-  for (const screen of afterLock) {
-    await yieldToMain()
-    screens.push(screen.fetch())
-  }
-  screens.push(lockedOut.then((isKeptOut) => (isKeptOut ? undefined : afterLockLoaded)))
   await Promise.allSettled(opening)
   await Promise.allSettled([
-    ...screens,
-    preloadPictures([plateAddress('dusk', '-blur.webp'), plateAddress('blue'), ...AFTER_LOCK.pictures]),
+    screens,
+    lockedOut.then((isKeptOut) => (isKeptOut ? undefined : afterLockLoaded)),
+    preloadPictures([
+      ...[plateAddress('dusk', '-blur.webp'), plateAddress('blue'), ...AFTER_LOCK.pictures],
+      ...[plateAddress('night'), image('linen.webp')],
+    ]),
     preloadPictures(AFTER_LOCK.masks, true),
-    preloadPictures([plateAddress('night'), image('linen.webp')]),
     ...AFTER_LOCK.fonts.map((font) => document.fonts.load(font)),
     fetchSounds(SOUNDS),
     loadAccents(),
@@ -90,7 +87,7 @@ export async function preloadGift({ beforeLock, afterLock, behindMenu }: Gift) {
 
 async function prepareAfterLock(afterLock: Preloadable[], isKeptOut: boolean) {
   if (isKeptOut) await waitForUnlock()
-  await Promise.allSettled(afterLock.map((screen) => screen.prepare()))
+  await beginEach(afterLock, (screen) => screen.prepare())
 }
 
 // Letters with accents are in font files of their own, which only some names need.

@@ -1,4 +1,5 @@
 import { clock } from '#web/clock.ts'
+import { beginEach } from '#web/effects/idle.ts'
 import { isPreview } from '#web/preview.ts'
 import { duck, playsWhenHidden } from './bus.ts'
 
@@ -58,7 +59,7 @@ document.addEventListener('visibilitychange', pauseWhenHidden)
  * rejects.
  */
 export function fetchSounds(wanted = names()) {
-  return Promise.allSettled(wanted.map(bytesOf))
+  return beginEach(wanted, bytesOf)
 }
 
 /** The one audio context, once a gesture has allowed it. */

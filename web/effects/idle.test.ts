@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest'
+import { beginEach } from './idle.ts'
+
+test('Each request of the preloading begins in a task of its own, and a failure keeps none back', async () => {
+  vi.stubGlobal('window', {})
+  const tasks: string[] = []
+  await beginEach(['opening', 'picture', 'sound'], (name) => {
+    tasks.push(name)
+    setTimeout(() => tasks.push('tap'))
+    return name === 'picture' ? Promise.reject(new Error('404')) : Promise.resolve()
+  })
+  expect(tasks).toEqual(['opening', 'tap', 'picture', 'tap', 'sound'])
+})
