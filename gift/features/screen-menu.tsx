@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, featureIds, texts } from './contract.ts'
 import { Tag, type TagPosition, Thread } from './screen-tag.tsx'
 import './screen-menu.css'
+import './screen-menu-landscape.css'
 import './screen-menu-wide.css'
 
 const CORNERS: TagPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
@@ -19,6 +20,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
   const [isOpen, setOpen] = useState(false)
   const { heart, glideAfter } = useGlide()
   const tags = placed(featureIds.filter((id) => selected.includes(id)))
+  const style = { '--tags': tags.length } as CSSProperties
 
   function press() {
     play('tap')
@@ -38,7 +40,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
   useEscape(isOpen, close)
   useMark(isOpen)
   return (
-    <div className="stage" data-open={isOpen} data-tags={tags.length}>
+    <div className="stage" data-open={isOpen} data-tags={tags.length} style={style}>
       {isOpen && tags.map(({ id, place }) => <Thread key={id} place={place} />)}
       <button ref={heart} type="button" className="stage-heart" aria-expanded={isOpen} onClick={press}>
         <span className="stage-lantern">

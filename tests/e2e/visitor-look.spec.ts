@@ -225,6 +225,9 @@ test('four features stack on a phone, stand in pairs from 1024 px, and Tutup sta
   await heart.click()
   await expect(page.getByRole('link')).toHaveCount(5)
   for (const [width, height] of [
+    [390, 664],
+    [390, 844],
+    [844, 390],
     [1024, 600],
     [1280, 600],
     [1280, 720],
@@ -233,7 +236,12 @@ test('four features stack on a phone, stand in pairs from 1024 px, and Tutup sta
     await page.setViewportSize({ width, height })
     await settle(page)
     expect(await misfits(page, leastText), `${width} x ${height}`).toEqual([])
+    const counter = await boxOf(page.locator('.counter'))
+    const isSliced = counter.y < height && counter.y + counter.height > height
+    expect(isSliced, `the counter is sliced at ${width} x ${height}`).toBe(false)
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.counter')).toBeInViewport({ ratio: 0.99 })
 })
 
 type Point = { x: number; y: number }
