@@ -40,15 +40,22 @@ test('she answers in words and with her voice; her lantern hangs for everybody b
   await expect
     .poll(() => owner.evaluate("fetch('/api/giving').then((each) => each.json())"))
     .toMatchObject({ takes_answers: true })
-  // Below an upright film too the way to an answer is in sight.
-  await page.route('**/api/video-gift.php', async (route) => {
-    const { data, ...rest } = await (await route.fetch()).json()
-    const poster = { ...data.poster, width: 1080, height: 1920 }
-    await route.fulfill({ json: { ...rest, data: { ...data, poster } } })
-  })
-  await open(page, `${kado.url}/video-gift`)
-  await page.locator('video').dispatchEvent('ended')
-  await expect(page.getByRole('link', { name: 'Balas' })).toBeInViewport({ ratio: 1 })
+  // Below an upright film too the way to an answer is in sight, and on a short phone below a square one.
+  const upright = { width: 1080, height: 1920 }
+  const square = { width: 1080, height: 1080 }
+  for (const [shape, height] of [
+    [upright, 844],
+    [square, 664],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height })
+    await page.route('**/api/video-gift.php', async (route) => {
+      const { data, ...rest } = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...rest, data: { ...data, poster: { ...data.poster, ...shape } } } })
+    })
+    await open(page, `${kado.url}/video-gift`)
+    await page.locator('video').dispatchEvent('ended')
+    await expect(page.getByRole('link', { name: 'Balas' })).toBeInViewport({ ratio: 1 })
+  }
   await open(page, `${kado.url}/coupon`)
   await page.getByRole('link', { name: 'Balas' }).click()
   await expectAccessible(page)
