@@ -1,4 +1,4 @@
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
 
 /** Limits how many tasks run at once; further tasks queue, and when the queue is full they are refused. */
@@ -31,7 +31,7 @@ export function makePermits({
     async acquire() {
       if (running < maxRunning) running += 1
       else if (queue.length < maxQueued) await new Promise<void>((resolve) => queue.push(resolve))
-      else throw new Refusal('unavailable', texts.unavailable, { retryAfter: 3 })
+      else throw new Refusal('unavailable', refusals.unavailable, { retryAfter: 3 })
     },
     // The permit goes straight to the next task, so that none overtakes it.
     release() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { texts as common } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
@@ -26,7 +26,7 @@ export function useEnterGift() {
     } catch (error) {
       setBusy(false)
       const sentence = error instanceof Refusal ? error.message : ''
-      if (!(error instanceof LoginDeclined)) showAlert(sentence || common.unavailable, 'failed')
+      if (!(error instanceof LoginDeclined)) showAlert(sentence || refusals.unavailable, 'failed')
     }
   }
   return { isBusy, go }

@@ -1,5 +1,5 @@
+import { refusals } from '#contract/refusals.ts'
 import { routes } from '#contract/routes.ts'
-import { texts as common } from '#contract/texts.ts'
 import { cancelMail, expectInvitation, isValidAt } from '#server/auth/invitations.ts'
 import { consumeLimit, consumeNetworkLimit, hashEmail } from '#server/auth/rate-limits.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
@@ -85,7 +85,7 @@ async function limitMails(context: Context, email: string) {
   const { gift, installation, caller, request } = context
   const { mails, mailsOfAccount, mailsOfNetwork, mailsToOne, mailsOfAccountToOne } = limits
   const count = (at: Server['installation'], name: string, max: number) =>
-    consumeLimit(context, at, { name, max, window: HOUR, sentence: () => common.tooMany })
+    consumeLimit(context, at, { name, max, window: HOUR, sentence: () => refusals.tooMany })
   await count(gift, 'invitations', mails)
   await count(installation, `invitations of ${caller.account?.id}`, mailsOfAccount)
   await count(installation, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
 import { texts } from '#contract/texts.ts'
 import type { Context, Server, Tenant } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
@@ -62,16 +63,16 @@ export function checkAccess(endpoint: Endpoint, access: Access) {
     if (access.isLockedOut && !endpoint.isOpenWhileLocked) throw new Refusal('locked', texts.locked)
     return
   }
-  if (!caller.account) throw new Refusal('unauthenticated', texts.unauthenticated)
+  if (!caller.account) throw new Refusal('unauthenticated', refusals.unauthenticated)
   if (!caller.mayEdit) throw new Refusal('forbidden', texts.notLetIn)
   if (endpoint.access === 'owner' && caller.account.id !== gift.owner_id) {
-    throw new Refusal('forbidden', texts.onlyOwner)
+    throw new Refusal('forbidden', refusals.onlyOwner)
   }
 }
 
 /** Refuses what only an open gift shows. @throws {Refusal} `not_yet` with its opening hour */
 export function refuseTooEarly({ gift, isTooEarly }: Pick<Access, 'gift' | 'isTooEarly'>) {
-  if (isTooEarly) throw new Refusal('not_yet', texts.notYet, { opensAt: Number(gift.opens_at) })
+  if (isTooEarly) throw new Refusal('not_yet', refusals.notYet, { opensAt: Number(gift.opens_at) })
 }
 
 // The server's clock alone decides, never the visitor's.

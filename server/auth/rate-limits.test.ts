@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { clearSignInTries, consumeLimit, consumeSignInTry, purgeRateLimits } from './rate-limits.ts'
@@ -16,7 +16,7 @@ test('a limit refuses what goes over it and says when to come back', async () =>
   clock.now += 20 * SECOND
   await expect(consumeLimit(stores, gift, limit)).rejects.toMatchObject({
     code: 'too_many',
-    message: texts.tooMany,
+    message: refusals.tooMany,
     retryAfter: 40,
   })
   // A refused use writes nothing: each write delays all other requests.

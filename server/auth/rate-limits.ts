@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -201,7 +201,7 @@ function accountName(email: string) {
   return `account ${hashEmail(email)}`
 }
 
-function tooMany(wait: number, sentence: LimitName['sentence'] = () => texts.tooMany) {
+function tooMany(wait: number, sentence: LimitName['sentence'] = () => refusals.tooMany) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
   return new Refusal('too_many', sentence(retryAfter), { retryAfter })
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { times } from '#owner/account/contract.ts'
 import type { Caller, Context, Server, Tenant } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
@@ -127,7 +127,7 @@ export async function lockSession(
     .set({ last_used_at: now() })
     .where('id', '=', caller.sessionId ?? 0)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Refusal('unauthenticated', texts.unauthenticated)
+  if (numUpdatedRows === 0n) throw new Refusal('unauthenticated', refusals.unauthenticated)
 }
 
 /** Sets the session cookie for 30 days. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect } from './connect.ts'
 import { isUnavailable } from './errors.ts'
@@ -40,7 +40,7 @@ test('a write that waits too long is refused, further writes at once, and reads 
   const reads: number[] = []
   while (reads.length < 10) reads.push((await read()).status)
   expect(reads).toEqual(reads.map(() => 200))
-  const refusal = { status: 503, body: { code: 'unavailable', message: texts.unavailable } }
+  const refusal = { status: 503, body: { code: 'unavailable', message: refusals.unavailable } }
   expect(await saving).toMatchObject(refusal)
   expect(await save('Lagi')).toMatchObject(refusal)
   expect(await read()).toMatchObject({ status: 200 })
@@ -94,7 +94,10 @@ test('reads continue while the database is full, and writes once there is space 
   let response = await add('rencana 0')
   for (let n = 1; response.status === 200 && n < 100; n += 1)
     response = await add(`rencana ${n}`.padEnd(120, '.'))
-  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable', message: texts.unavailable } })
+  expect(response).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', message: refusals.unavailable },
+  })
   expect((await ask('GET', '/api/todo-list')).status).toBe(200)
   expect((await ask('GET', '/api/session', undefined, { headers })).body).toMatchObject({ owner: true })
   const letter = { paragraphs: Array.from({ length: 50 }, () => 'a'.repeat(400)) }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { refusals } from '#contract/refusals.ts'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
 import { maxBodyBytes, textLimit } from './timeouts.ts'
@@ -22,7 +23,7 @@ export function limitBesideFiles({ raw, routeOptions }: FastifyRequest, maxBytes
     if (isDone || !isTooMuch) return
     isDone = true
     // The parser ends at an error of the request, and ends the file that it reads with the same error.
-    raw.emit('error', new Refusal('too_large', texts.tooLarge))
+    raw.emit('error', new Refusal('too_large', refusals.tooLarge))
   }
 
   // Checked after parsing: only then does the caller know of a file within these bytes.

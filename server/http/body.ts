@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { maxBytesOf } from '#contract/body-size.ts'
 import type { Schemas, ServedEndpoint } from '#contract/endpoint.ts'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Caller, Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { type UploadAdmission, withUpload } from '#server/media/uploads/admit-upload.ts'
@@ -47,7 +47,7 @@ export function requireFile({ files }: { files: Record<string, StoredFile | unde
 
 function objectOf(body: unknown) {
   if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('malformed', texts.malformed)
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('malformed', refusals.malformed)
   return body
 }
 
@@ -68,7 +68,7 @@ export function fieldsOf(schema: Schemas['input']): string[] {
 
 // The parser has already parsed a field that declares itself as JSON; only text is accepted.
 function textOf({ value }: MultipartValue) {
-  if (typeof value !== 'string') throw new Refusal('malformed', texts.malformed)
+  if (typeof value !== 'string') throw new Refusal('malformed', refusals.malformed)
   return value
 }
 
@@ -102,7 +102,7 @@ async function readParts(
   function addText(part: MultipartValue) {
     const text = textOf(part)
     textBytes += Buffer.byteLength(text)
-    if (textBytes > maxBytes) throw new Refusal('too_large', texts.tooLarge)
+    if (textBytes > maxBytes) throw new Refusal('too_large', refusals.tooLarge)
     addValue(values, part.fieldname, text)
   }
 
@@ -110,9 +110,9 @@ async function readParts(
     const kind = Object.hasOwn(uploads, fieldname) ? uploads[fieldname] : undefined
     // A browser sends an empty file for a field without a chosen file.
     if (!filename) return file.resume()
-    if (!kind) throw new Refusal('malformed', texts.malformed)
+    if (!kind) throw new Refusal('malformed', refusals.malformed)
     beside.leaveOut(file)
-    if (received[fieldname]) throw new Refusal('malformed', texts.malformed)
+    if (received[fieldname]) throw new Refusal('malformed', refusals.malformed)
     const refuse = refuseFields([fieldname])
     // A call counts as one upload, and only when it has a file.
     upload.reservation ??= await admit({ kinds, bytes, mayReplace }).catch(refuse)

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import type { Schemas, ServedEndpoint } from '#contract/endpoint.ts'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { Refusal } from './errors.ts'
 
 /** Parses the input of a call. @throws {Refusal} `validation` with a sentence for each field, or `malformed` */
 export function checkInput({ input }: Pick<Schemas, 'input'>, values: unknown) {
   // The library's own English sentences are never shown to people.
-  const read = z.safeParse(input, values, { error: () => texts.malformed })
+  const read = z.safeParse(input, values, { error: () => refusals.malformed })
   if (read.success) return read.data
   const { issues } = read.error
-  if (issues.some(isUnknownAction)) throw new Refusal('malformed', texts.malformed)
+  if (issues.some(isUnknownAction)) throw new Refusal('malformed', refusals.malformed)
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) {
     const name = path[0]
     if (name !== undefined) fields[String(name)] ??= message
   }
   const first = issues.find(isMissing) ?? issues[0]
-  throw new Refusal('validation', first?.message ?? texts.malformed, { fields })
+  throw new Refusal('validation', first?.message ?? refusals.malformed, { fields })
 }
 
 /** Checks what a call answers; that a write succeeded is added here. @throws {z.core.$ZodError} for a fault of ours */

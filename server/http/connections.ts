@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { isInRanges, networkOf } from '#server/network/networks.ts'
 import { answerBadAddress } from './error-handler.ts'
 import { Refusal } from './errors.ts'
@@ -90,7 +90,7 @@ export function answerInvalidHttp(error: NodeJS.ErrnoException, socket: Socket) 
 }
 
 function badRequest() {
-  const body = JSON.stringify(new Refusal('malformed', texts.malformed))
+  const body = JSON.stringify(new Refusal('malformed', refusals.malformed))
   const lines = [
     'HTTP/1.1 400 Bad Request',
     'content-type: application/json; charset=utf-8',

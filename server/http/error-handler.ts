@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/refusal.ts'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { logRecordOf } from '#server/log/request-log.ts'
 import { Refusal } from './errors.ts'
@@ -26,7 +26,7 @@ export function registerErrorHandler(app: FastifyInstance) {
 /** Answers a malformed address or head, before any other hook; nothing limits its body, so the connection ends. */
 export function answerBadAddress(_: unknown, __: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'x-content-type-options': 'nosniff', connection: 'close' })
-  return send(new Refusal('malformed', texts.malformed), reply)
+  return send(new Refusal('malformed', refusals.malformed), reply)
 }
 
 function send(refusal: Refusal, reply: FastifyReply) {
@@ -52,13 +52,13 @@ export function refusalOf(error: FastifyError) {
 function classifyError(error: FastifyError): [RefusalCode, string] {
   const { code = '', statusCode = 500 } = error
   // The client disconnected within its body.
-  if (code === 'ECONNRESET' && error.message === 'aborted') return ['malformed', texts.malformed]
-  if (isUnavailable(error) || code === 'ENOSPC') return ['unavailable', texts.unavailable]
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', texts.tooLarge]
-  if (statusCode === 413 || code.endsWith('_LIMIT')) return ['too_large', texts.tooLarge]
-  if (statusCode === 404) return ['not_found', texts.notFound]
-  if (statusCode < 500 || isInvalidMultipart(error)) return ['malformed', texts.malformed]
-  return ['unavailable', texts.unavailable]
+  if (code === 'ECONNRESET' && error.message === 'aborted') return ['malformed', refusals.malformed]
+  if (isUnavailable(error) || code === 'ENOSPC') return ['unavailable', refusals.unavailable]
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', refusals.tooLarge]
+  if (statusCode === 413 || code.endsWith('_LIMIT')) return ['too_large', refusals.tooLarge]
+  if (statusCode === 404) return ['not_found', refusals.notFound]
+  if (statusCode < 500 || isInvalidMultipart(error)) return ['malformed', refusals.malformed]
+  return ['unavailable', refusals.unavailable]
 }
 
 // Errors of the multipart parser for a truncated or malformed body; they have no code.

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 
 /** An expected failure: a code, a sentence for the person, and the fields at fault. */
 export class Refusal extends Error {
@@ -39,7 +39,7 @@ export class Refusal extends Error {
 }
 
 export function notFound() {
-  return new Refusal('not_found', texts.notFound)
+  return new Refusal('not_found', refusals.notFound)
 }
 
 /** Answers an address without a file or a page. */

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { isBoundedJson } from '#contract/bounded-json.ts'
+import { refusals } from '#contract/refusals.ts'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
 
@@ -13,7 +14,7 @@ const MAX_FIELDS = 2000
 export async function registerParsers(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (!isBoundedJson(text)) throw new Refusal('malformed', texts.malformed)
+    if (!isBoundedJson(text)) throw new Refusal('malformed', refusals.malformed)
     return parseJson(request, text, done)
   })
   await app.register(formbody, { parser: parseForm })
@@ -26,6 +27,6 @@ export async function registerParsers(app: FastifyInstance) {
 
 function parseForm(text: string) {
   const fields = text.split('&', MAX_FIELDS + 1).length
-  if (fields > MAX_FIELDS) throw new Refusal('malformed', texts.malformed)
+  if (fields > MAX_FIELDS) throw new Refusal('malformed', refusals.malformed)
   return { ...parse(text, '&', '=', { maxKeys: MAX_FIELDS }) }
 }

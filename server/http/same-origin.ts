@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
 import { trustedOrigin } from '#server/tenants/origins.ts'
 import { Refusal } from './errors.ts'
@@ -15,7 +15,7 @@ export function rejectOtherOrigins(app: FastifyInstance, config: Config) {
     // One gift is another site to the next one, and its pages may not write there.
     const origin = trustedOrigin(config, request.hostname)
     if (SAFE.has(request.method) || isSameOrigin(request, origin)) return
-    throw new Refusal('forbidden', texts.otherOrigin)
+    throw new Refusal('forbidden', refusals.otherOrigin)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { leastBytes, maxBytesOf } from '#contract/body-size.ts'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
+import { refusals } from '#contract/refusals.ts'
 import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
 
@@ -108,7 +109,7 @@ export function maxBodyBytes(options: FastifyRequest['routeOptions']) {
 // A call with a single file names its field and that kind's limit.
 function tooLarge(options: FastifyRequest['routeOptions']) {
   const [upload, ...others] = Object.entries(uploadsOf(options))
-  if (!upload || others.length > 0) return new Refusal('too_large', texts.tooLarge)
+  if (!upload || others.length > 0) return new Refusal('too_large', refusals.tooLarge)
   const [field, kind] = upload
   const sentence = mediaTexts.tooLarge[kind]
   return new Refusal('too_large', sentence, { fields: { [field]: sentence } })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
 import { texts } from '#contract/texts.ts'
 import { post } from '#tests/http-client.ts'
 import type { Started } from '#tests/server/program.ts'
@@ -103,8 +104,8 @@ async function note(each: () => Promise<Response>, ledger: Ledger) {
   if (!answer) ledger.unanswered += 1
   if (!answer) return undefined
   ledger[answer.ok ? 'acknowledged' : 'refused'] += 1
-  const text = answer.bodyUsed ? '' : await answer.text().catch(() => texts.unavailable)
-  const isExpected = answer.ok || (answer.status === 503 && text.includes(texts.unavailable))
+  const text = answer.bodyUsed ? '' : await answer.text().catch(() => refusals.unavailable)
+  const isExpected = answer.ok || (answer.status === 503 && text.includes(refusals.unavailable))
   if (!isExpected) ledger.others.push(answer.status)
   return answer
 }

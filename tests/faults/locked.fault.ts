@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
 import { becomeOwner, type Owner, read, saveGreeting } from './owner-calls.ts'
 
@@ -50,7 +50,7 @@ async function meetLock(kado: Started, owner: Owner, hold: number) {
   }
   const answer = await saving
   const wait = performance.now() - start
-  if (answer.status === 503) expect(await answer.json()).toMatchObject({ message: texts.unavailable })
+  if (answer.status === 503) expect(await answer.json()).toMatchObject({ message: refusals.unavailable })
   await released
   const title = answer.status === 200 ? `hold ${hold}` : expect.not.stringContaining(`hold ${hold}`)
   expect((await read(kado, '/api/opening')).body).toMatchObject([{ title }])

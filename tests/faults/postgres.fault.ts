@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { post, signUp } from '#tests/http-client.ts'
 import { plain } from '#tests/server/photos.ts'
 import { type Started, startServer } from '#tests/server/program.ts'
@@ -43,7 +43,7 @@ test('while its connections are used up calls say so, and service returns when s
   const taken = await takeAll(database.url)
   const refused = await add(kado, cookie)
   expect(refused.status).toBe(503)
-  expect(await refused.json()).toMatchObject({ code: 'unavailable', message: texts.unavailable })
+  expect(await refused.json()).toMatchObject({ code: 'unavailable', message: refusals.unavailable })
   expect((await fetch(`${kado.url}/healthz`)).status).toBe(503)
   for (const client of taken) await client.end()
   const back = await untilWritable(kado, cookie)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { readConfig } from '#server/config.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openStore } from '#server/media/storage/store.ts'
@@ -47,7 +47,7 @@ test.each(faults)('uploads that meet the fault "%s" leave a row only with its fi
   expect(stored.length + refused.length).toBe(EACH)
   if (fault === 'slow') expect(refused).toEqual([])
   else expect(refused.length).toBeGreaterThan(0)
-  for (const { body } of refused) expect(body).toMatchObject({ message: texts.unavailable })
+  for (const { body } of refused) expect(body).toMatchObject({ message: refusals.unavailable })
   for (const { body } of stored) expect((await fetch(kado.url + body.newUrl)).status).toBe(200)
   expect(readdirSync(join(kado.dataDir, 'unfinished'))).toEqual([])
   expect(Math.max(...times)).toBeLessThan(ENDS_WITHIN)

@@ -1,4 +1,4 @@
-import { texts as common } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { addPhoto } from '#gift/gallery/calls.ts'
 import { lineRules, texts } from '#gift/gallery/contract.ts'
 import { Refusal } from '#web/api/call.ts'
@@ -136,7 +136,7 @@ async function send({ id, folderId, title, file }: QueuedPhoto, attempt: Attempt
 function showFailure(id: number, error: unknown) {
   const isDeclined = error instanceof LoginDeclined
   const refusal = error instanceof Refusal ? error.message : ''
-  const problem = isDeclined ? common.unauthenticated : refusal || texts.sendFailed
+  const problem = isDeclined ? refusals.unauthenticated : refusal || texts.sendFailed
   change(id, { state: 'failed', problem, isWrong: isWrongPhoto(error) })
 }
 

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
 
 // In milliseconds, for each try.
@@ -25,7 +25,7 @@ export async function findTxtRecords(servers: string[], name: string): Promise<s
     return (await resolver.resolveTxt(name)).map((strings) => strings.join(''))
   } catch (error) {
     if (NO_RECORD_CODES.has(String((error as NodeJS.ErrnoException).code))) return []
-    throw new Refusal('unavailable', texts.unavailable)
+    throw new Refusal('unavailable', refusals.unavailable)
   } finally {
     clearTimeout(timeout)
   }

@@ -1,4 +1,4 @@
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
 
 // How much of a store's own message goes to the log, in characters.
@@ -9,7 +9,7 @@ export class StoreError extends Refusal {
   readonly words: string
 
   constructor(reason: string, words = reason) {
-    super('unavailable', texts.unavailable)
+    super('unavailable', refusals.unavailable)
     this.cause = reason
     this.words = words
   }

@@ -1,5 +1,5 @@
 import type { MediaKind } from '#contract/media.ts'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { addUses, consumeLimit, refundLimit, refuseOverLimit } from '#server/auth/rate-limits.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -39,7 +39,7 @@ export async function withUpload<Result>(
   const failedWork = { name: `failed work ${network}`, ...FAILED_WORK }
   const { socket } = request.raw
   const disconnect = new AbortController()
-  const onClose = () => disconnect.abort(new Refusal('malformed', texts.malformed))
+  const onClose = () => disconnect.abort(new Refusal('malformed', refusals.malformed))
   let isCounted = false
 
   async function admit(head: UploadHead) {

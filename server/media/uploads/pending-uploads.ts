@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { isShared } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -79,7 +79,7 @@ export async function finishUpload(transaction: Transaction<Database>, files: Pe
     .where('key', 'in', keysOf(files))
     .where('failed', '=', 0)
     .executeTakeFirstOrThrow()
-  if (Number(numDeletedRows) < files.length) throw new Refusal('unavailable', texts.unavailable)
+  if (Number(numDeletedRows) < files.length) throw new Refusal('unavailable', refusals.unavailable)
 }
 
 /** Marks an upload as failed and removes its files; the collector removes what the store does not remove now. */
