@@ -5,8 +5,6 @@ import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
 import { Form as MainGiftForm } from '#gift/main-gift/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
-import { Form as GivingForm } from '#owner/giving/form.tsx'
-import { Form as LockForm } from '#owner/lock/form.tsx'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { withScreenTokens } from '#web/loading/lazy-screen.tsx'
 import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
@@ -30,6 +28,8 @@ const VideoForm = lazyForm(() => import('#gift/video-gift/form.tsx'))
 const SealedLettersForm = lazyForm(() => import('#gift/sealed-letters/form.tsx'))
 
 const SendingForm = lazyForm(() => import('#owner/sending/form.tsx'))
+const GivingForm = lazyForm(() => import('#owner/giving/form.tsx'))
+const LockForm = lazyForm(() => import('#owner/lock/form.tsx'))
 
 const SkyForm = lazyForm(() => import('#gift/sky/form.tsx'))
 

@@ -51,6 +51,11 @@ const chunks = [
     name: 'parsing',
     test: /contract\/(isolated|json|line|plain)\.|web\/(ui\/remove-unusable|scene\/name\.)/,
   },
+  // Neither the way to the menu nor the hub's own forms need them.
+  {
+    name: 'contracts-behind',
+    test: /gift\/(coupon|games|love-moment|love-typing|quiz|video-gift)\/(contract|calls)\./,
+  },
   {
     name: 'contracts',
     test: /gift\/(?!journal|music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media|read-day)\./,
@@ -77,16 +82,26 @@ const chunks = [
   // The preview inside the hub needs them too, but not the forms.
   {
     name: 'schemas',
+    test: /gift\/(opening|date-input|days-of-love|features|main-gift)\/schemas\./,
+  },
+  {
+    name: 'schemas-behind',
     test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./,
   },
   {
+    name: 'signing-in',
+    test: /web\/session\/(invitation|later-password-dialog|own-content|password-changes|reset-dialog)\.|web\/(ui\/submit-button|forms\/(shared-error|show-errors))\./,
+  },
+  {
     name: 'hub',
-    test: /owner\/(giving|hub(?!\/section-count)|lock|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-form|use-edit-form|use-upload)|drafts\/draft-offer|ui\/file-field)/,
+    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-form|use-edit-form|use-upload)|drafts\/draft-offer|ui\/file-field)/,
   },
   {
     name: 'forms',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/(drafts\/drafts?\.|ui\/(owner-icon|field))/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/ui\/field/,
   },
+  // The front door's form keeps no drafts.
+  { name: 'drafts', test: /web\/(drafts\/drafts?\.|ui\/owner-icon)/ },
 ]
 
 export default defineConfig({
