@@ -90,7 +90,7 @@ const chunks = [
   },
   {
     name: 'signing-in',
-    test: /web\/session\/(invitation|later-password-dialog|own-content|password-changes|reset-dialog)\.|web\/(ui\/submit-button|forms\/(shared-error|show-errors))\./,
+    test: /web\/(session\/(later-password-dialog|own-content|password-changes|reset-dialog)|forms\/(shared-error|show-errors))\./,
   },
   {
     name: 'hub',
