@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
@@ -11,7 +11,7 @@ import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { useGradually } from '#web/ui/long-list.ts'
+import { useGradually, useGradualSwitch } from '#web/ui/long-list.ts'
 import { published } from './calls.ts'
 import { texts } from './contract.ts'
 import type { Arrange } from './owner/arrange.tsx'
@@ -28,6 +28,9 @@ const Lightbox = lazyDialog('Foto ini', async () => (await fetchLightbox()).Ligh
 
 // None with the frame of the screen; then as many photos as take a slow phone less than a frame or two.
 const RENDERED = { first: 0, step: 8 }
+
+// As many cards as a slow phone gives their controls in less than a frame or two.
+const SWITCHED = 40
 
 /** Fetches what any folder needs. */
 export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])
@@ -71,8 +74,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   const count = photos.length
   const rendered = useGradually(count, RENDERED)
   const isFanning = useFan(folderId, list, rendered)
-  // The controls of hundreds of cards are rendered in slices.
-  const hasControls = useDeferredValue(isOwner && isArranging)
+  const hasControls = useGradualSwitch(isOwner && isArranging, count, SWITCHED)
   const controlsOf = useCallback<ControlsOf>(
     (photo, place) => tools?.photoControlsOf(arrange, photo, place),
     [tools],
@@ -101,7 +103,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
             photo={photo}
             index={index}
             isLast={index === count - 1}
-            controlsOf={hasControls ? controlsOf : undefined}
+            controlsOf={hasControls(index) ? controlsOf : undefined}
             flies={isFanning && index < FLYING}
             onEnlarge={enlarge}
           />

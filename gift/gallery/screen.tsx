@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { peek, useContent } from '#web/api/content.ts'
 import { EditMark } from '#web/gift-state/edit-mark.tsx'
@@ -6,7 +6,7 @@ import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { useGradually } from '#web/ui/long-list.ts'
+import { useGradually, useGradualSwitch } from '#web/ui/long-list.ts'
 import { published } from './calls.ts'
 import { texts } from './contract.ts'
 import type { Arrange } from './owner/arrange.tsx'
@@ -22,6 +22,9 @@ const EAGER = 4
 
 // None with the frame of the screen; then as many folders as take a slow phone less than a frame or two.
 const RENDERED = { first: 0, step: 8 }
+
+// As many cards as a slow phone gives their controls in less than a frame or two.
+const SWITCHED = 40
 
 /** Fetches this screen's content. */
 export const prepare = prepareFolders
@@ -56,7 +59,7 @@ function Folders({ folders }: { folders: Folder[] }) {
   const arrange = useRef<Arrange>(null)
   const count = folders.length
   const rendered = useGradually(count, RENDERED)
-  const hasControls = useDeferredValue(isOwner && isArranging)
+  const hasControls = useGradualSwitch(isOwner && isArranging, count, SWITCHED)
   const controlsOf = useCallback<ControlsOf>(
     (folder, place) => tools?.controlsOf(arrange, folder, place),
     [tools],
@@ -84,7 +87,7 @@ function Folders({ folders }: { folders: Folder[] }) {
             isEager={index < EAGER}
             isFirst={index === 0}
             isLast={index === count - 1}
-            controlsOf={hasControls ? controlsOf : undefined}
+            controlsOf={hasControls(index) ? controlsOf : undefined}
           />
         ))}
         {isAdding && tools && <tools.NewFolderCard onClose={() => setAdding(false)} />}

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { addressOf, storedPhotos } from './folders.ts'
 import { countTabsOutside, slide } from './gestures.ts'
 import { isPhone } from './hub.ts'
-import { expect, holdClock, open, openHeld, test } from './kado.ts'
+import { enter, expect, holdClock, open, openHeld, test } from './kado.ts'
 import { leaveDialogs, walkTo } from './screen-walk.ts'
 
 test('a visitor opens a folder, downloads and enlarges a photo', { tag: '@wide' }, async ({ page, kado }) => {
@@ -135,14 +135,18 @@ async function expectDrawn(picture: Locator) {
 
 const HALF_THOUSAND = Array.from({ length: 500 }, (_, index) => index + 1)
 
-// The most cards that one task added, and how many came together with their board, as the page noted them.
+// The most cards and grips that one task added, and how many cards came together with their board, as the page noted
+// them.
 const WATCH = `{
   window.most = 0
+  window.mostGrips = 0
   window.withBoard = undefined
-  const cardsIn = (node) => (node.matches?.('.photo-card') ? 1 : (node.querySelectorAll?.('.photo-card').length ?? 0))
+  const countIn = (selector) => (sum, node) =>
+    sum + (node.matches?.(selector) ? 1 : (node.querySelectorAll?.(selector).length ?? 0))
   new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
-    most = Math.max(most, added.reduce((sum, node) => sum + cardsIn(node), 0))
+    most = Math.max(most, added.reduce(countIn('.photo-card'), 0))
+    mostGrips = Math.max(mostGrips, added.reduce(countIn('.arrange-grip'), 0))
     withBoard ??= document.querySelector('.folder-board')?.querySelectorAll('.photo-card').length
   }).observe(document, { subtree: true, childList: true })
 }`
@@ -155,11 +159,17 @@ test('a full folder is there a few photos at a time, and only what is near is dr
   const full = HALF_THOUSAND.map((id) => ({ ...sample, id, title: `Kenangan ${id}` }))
   await page.route('**/api/gallery.php?folderId=*', (route) => route.fulfill({ json: full }))
   await page.addInitScript({ content: WATCH })
-  await open(page, kado.url + (await addressOf(kado, 'Perjalanan')))
+  await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   const figures = page.locator('.photo-card > figure')
   await expect(figures).toHaveCount(full.length)
   expect(await page.evaluate('most')).toBeLessThanOrEqual(8)
   expect(await page.evaluate('withBoard')).toBe(0)
+  const tools = page.locator('.gallery-tools')
+  await tools.getByRole('button', { name: 'Atur' }).click()
+  await expect(page.locator('.arrange-grip')).toHaveCount(full.length)
+  expect(await page.evaluate('mostGrips')).toBeLessThanOrEqual(40)
+  await tools.getByRole('button', { name: 'Selesai' }).click()
+  await expect(page.locator('.arrange-grip')).toHaveCount(0)
   const isDrawn = (figure: Locator) =>
     figure.evaluate((drawn) => drawn.checkVisibility({ contentVisibilityAuto: true }))
   const last = page.getByRole('figure', { name: 'Kenangan 500', exact: true })

@@ -18,6 +18,22 @@ export function useGradually(count: number, { first, step }: { first: number; st
   return rendered
 }
 
+/**
+ * Which items of a list are rendered switched on or off: after a switch `step` of them more each time that the page is
+ * idle, from the first one on.
+ */
+export function useGradualSwitch(isOn: boolean, count: number, step: number) {
+  const [switched, setSwitched] = useState({ isOn, upTo: Number.POSITIVE_INFINITY })
+  const upTo = switched.isOn === isOn ? switched.upTo : 0
+  useEffect(() => {
+    if (upTo === Number.POSITIVE_INFINITY) return
+    const next = upTo + step < count ? upTo + step : Number.POSITIVE_INFINITY
+    const more = () => startTransition(() => setSwitched({ isOn, upTo: next }))
+    return upTo === 0 ? more() : whenIdle(more)
+  }, [isOn, upTo, count, step])
+  return (index: number) => (index < upTo ? isOn : !isOn)
+}
+
 /** An item of a list, rendered again only for other props; data that was read again counts as the same. */
 export function memoItem<Props extends object>(Item: ComponentType<Props>) {
   return memo(Item, isSame)
