@@ -30,7 +30,7 @@ const limits: [max: number, name: string, seconds: number, status: number, call:
   [20, 'answers', 600, 201, () => ['POST', '/api/answers', { after: 'letter', text: 'Besok kopi.' }]],
   [20, 'malformed answers', 600, 422, () => ['POST', '/api/answers', { after: 'quiz' }]],
   [20, 'withdrawals of an answer', 600, 404, () => ['DELETE', '/api/answers/4711']],
-  [5, 'reminders', 3600, 200, (_, nth) => ['POST', REMINDERS, { email: `tamu${nth}@rumah.id` }]],
+  [5, 'reminders', 86_400, 200, (_, nth) => ['POST', REMINDERS, { email: `tamu${nth}@rumah.id` }]],
   [
     300,
     'uploads of editors',
