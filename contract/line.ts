@@ -65,7 +65,7 @@ const UNITS_PER_CHARACTER = 32
 // Line breaks of Windows, Word (vertical tab, form feed), mainframes (next line) and Unicode.
 const BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-// A hyphen or a byte order mark that shows nothing: it comes with copied text and is meant by nobody.
+// An invisible hyphen or byte order mark, as copied text has it: no person typed it.
 const STRAY = /[\u00AD\uFEFF]/g
 
 // Tabs become spaces, and so do line breaks where a text is one line.

@@ -9,7 +9,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import * as calls from './calls.ts'
 import { addressLimits } from './contract.ts'
 
-/** How many visitors get a mail on the mornings, whose addresses nobody reads; all of them can be deleted. */
+/** The number of visitors who get a mail on the mornings. Their addresses are not shown, and all can be deleted. */
 export function Reminders() {
   const { data } = useOwnContent(calls.loadReminders)
   const { attempt } = useLoginGate()

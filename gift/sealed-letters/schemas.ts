@@ -97,7 +97,7 @@ export const schemas = {
     output: written(z.object({})),
   },
   loadReminders: {
-    summary: 'How many confirmed addresses get these mails; nobody reads the addresses.',
+    summary: 'The number of confirmed addresses that get these mails; the addresses themselves are not sent.',
     input: noInput,
     output: z.object({ count: z.number() }),
   },

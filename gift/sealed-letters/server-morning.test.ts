@@ -205,7 +205,7 @@ test('an address counts once its link is opened within a day; invented ones leav
   await seal(onValentine)
   await mail.settle()
   expect(await confirm('bukan-itu')).toMatchObject(late)
-  // Ten that nobody confirmed keep nobody out.
+  // Ten unconfirmed addresses leave room for others.
   const token = await leave(sinta)
   expect((await own('GET', '/sealed-letters/reminders')).body).toEqual({ count: 1 })
   // Opened once more, also later.
@@ -218,7 +218,7 @@ test('an address counts once its link is opened within a day; invented ones leav
   await own('PUT', '/journal/settings', { mails_letter: false })
   clock.now = morning - HOUR
   expect((await invent(99)).status).toBe(200)
-  // Whoever has not confirmed yet gets the link alone.
+  // An unconfirmed address gets the link alone.
   expect(await sentAt(morning)).toEqual([sinta, 'tamu-99@rumah.id'])
   expect(await sentAt(morning + HOUR)).toEqual([])
   expect((await own('DELETE', '/sealed-letters/reminders')).body.data).toEqual({ count: 0 })

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 /**
  * Names the screen on the root, as `data-scene`, for the styles of what is outside of it. A `:has()` there would let
- * the browser style the whole page anew at each change.
+ * the browser recalculate the styles of the whole page at each change.
  */
 export function useSceneName(name: string) {
   useLayoutEffect(() => {
