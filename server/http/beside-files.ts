@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { refusals } from '#contract/refusals.ts'
-import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
 import { maxBodyBytes, textLimit } from './timeouts.ts'
 

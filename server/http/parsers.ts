@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { isBoundedJson } from '#contract/bounded-json.ts'
 import { refusals } from '#contract/refusals.ts'
-import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
 
 // Far more than any form has.

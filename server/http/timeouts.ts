@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { leastBytes, maxBytesOf } from '#contract/body-size.ts'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { refusals } from '#contract/refusals.ts'
-import { texts } from '#contract/texts.ts'
 import { Refusal } from './errors.ts'
 
 /** Bytes that a body with files may have beside them: more than the texts of any call. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { texts } from '#contract/texts.ts'
 import { post } from '#tests/http-client.ts'
 import type { Started } from '#tests/server/program.ts'
 import { addFolder, addPhoto, becomeOwner, jsonOf, type Owner, read } from './owner-calls.ts'
