@@ -83,8 +83,10 @@ test('a lost session asks for a login in place and loses nothing, also where the
 
   // The question is asked again, and answered once the network is back.
   await save.click()
+  const again = page.getByRole('button', { name: 'Coba lagi' })
+  await expect(again).toBeVisible()
   await page.unroute(/login-dialog[^/]*\.js$/)
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await again.click()
   await expect(dialog).toBeVisible()
   await declineLogin(page)
   await signIn(page, kado)
