@@ -87,7 +87,7 @@ test('the envelope is sealed with the last problem and opened by a new one, and 
   const lock = page.getByRole('switch', { name: 'Kunci hadiah ini' })
   await expect(lock).toBeFocused()
   await page.keyboard.press('Space')
-  await save(page, '')
+  await save(page)
   await goToReadiness(page)
   await expect(envelope(page).getByRole('heading', { name: 'Siap dikirim' })).toBeVisible()
   await expect(page.getByText('Semua sudah punyamu. Tidak ada lagi yang contoh.')).toBeVisible()
