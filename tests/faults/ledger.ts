@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
+import { mediaTexts } from '#contract/media.ts'
 import { refusals } from '#contract/refusals.ts'
 import { post } from '#tests/http-client.ts'
 import type { Started } from '#tests/server/program.ts'
@@ -104,7 +105,8 @@ async function note(each: () => Promise<Response>, ledger: Ledger) {
   if (!answer) return undefined
   ledger[answer.ok ? 'acknowledged' : 'refused'] += 1
   const text = answer.bodyUsed ? '' : await answer.text().catch(() => refusals.unavailable)
-  const isExpected = answer.ok || (answer.status === 503 && text.includes(refusals.unavailable))
+  const isSaid = [refusals.unavailable, mediaTexts.diskFull].some((each) => text.includes(each))
+  const isExpected = answer.ok || (answer.status === 503 && isSaid)
   if (!isExpected) ledger.others.push(answer.status)
   return answer
 }
