@@ -30,8 +30,8 @@ export function overtaken(sources: Source[], tokens: string) {
 }
 
 /**
- * The uses of `:has()` about the whole page or a whole screen: at each change in it the browser would style all of it
- * anew. A printed page does not change.
+ * The uses of `:has()` about the whole page or a whole screen: each change in it would make the browser
+ * recalculate all its styles. A printed page does not change.
  */
 export function watchful(sources: Source[]) {
   return sources.flatMap(({ file, text }) =>

@@ -53,7 +53,7 @@ export async function remind(context: Context<typeof remindCall>) {
     const stored = await transaction
       .insertInto('reminder')
       .values(row)
-      // The token stays: whoever asks once more, the links that were mailed still work.
+      // The token stays, so that a repeated request does not end the links that were mailed.
       .onConflict((conflict) =>
         conflict
           .columns(['gift_id', 'email'])
@@ -109,7 +109,7 @@ export async function clearReminders({ db, gift }: Pick<Context, 'db' | 'gift'>)
   return { message: texts.cleared, data: { count: 0 } }
 }
 
-// An address gets few such mails, whoever asks, and in how many gifts.
+// Limits these mails for an address, over all gifts and networks.
 async function mailLink(context: Context<typeof remindCall>, token: string) {
   const { db, config, gift, installation, input, now } = context
   const limit = { name: `reminder to ${hashEmail(input.email)}`, ...addressLimits.address }

@@ -252,7 +252,7 @@ export type Database = {
   }
   /**
    * A visitor who wants a mail on the morning of each sealed letter; `token` is in the links that confirm it and that
-   * end it. `confirmed_at` is null while nobody has opened the first.
+   * end it. `confirmed_at` is null until the first is confirmed.
    */
   reminder: {
     id: Generated<number>

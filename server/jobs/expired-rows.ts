@@ -14,7 +14,7 @@ const lifetimes = [
 ] as const
 
 /**
- * Removes expired sessions, invitations, tokens, reservations and addresses that nobody confirmed. A token that expires
+ * Removes expired sessions, invitations, tokens, reservations and unconfirmed addresses. A token that expires
  * later than its lifetime allows was made by a clock that was wrong, and is removed; such a session lives on from now,
  * but no longer counts as fresh.
  */

@@ -27,7 +27,7 @@ test('the sample date is pointed out; the date form refuses what is missing and 
   await date.fill('')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Judul, tanggal, dan URL gambar harus diisi!')).toBeVisible()
-  // A character that nobody can see is named, and goes at a tap.
+  // An invisible character is named, and removed by a tap.
   await title.fill('Kapan\tkita\u0007 mulai?')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(title).toHaveAccessibleDescription('Judul memuat karakter yang tidak bisa dipakai: U+0007.')

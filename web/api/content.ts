@@ -42,7 +42,7 @@ export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<
   return { ...(content as Content<Output<E>>), refetch }
 }
 
-/** Reads an endpoint anew: known data stays when that fails, and a failed read is tried again. Never rejects. */
+/** Reads an endpoint again: known data stays when that fails, and a failed read is tried again. Never rejects. */
 export function renewOrRefresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}): Promise<void> {
   const isKnown = contents.get().get(keyOf(endpoint, input))?.state === 'ready'
   return isKnown ? renew(endpoint, input).catch(() => undefined) : preload(endpoint, input)

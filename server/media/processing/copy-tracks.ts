@@ -32,7 +32,7 @@ type TrackCopy = {
   advance: () => Promise<void>
 }
 
-/** What the new file tells of itself, and whether it leaves out pictures. */
+/** The tags of the new file, and whether pictures are left out. */
 type Copying = { tags?: MetadataTags; isSoundOnly?: boolean }
 
 /** A format that is accepted, and the file that is made of it. */

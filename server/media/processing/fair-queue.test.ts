@@ -37,7 +37,7 @@ test("a person's second gift waits while the first one has a task, and leaves th
   expect(started).toEqual(['a1p', 'b1', 'a1q'])
 })
 
-test('runs one task of a gift at a time, whoever sends it, and lets a person wait with so many', async () => {
+test('runs one task of a gift at a time, and bounds the waiting tasks of a person', async () => {
   const { add, finish, started } = openQueue({ maxRunning: 3, maxWaiting: 1 })
   for (const person of ['a', 'b', 'c']) add(`${person}1`, undefined, person === 'c' ? 'y' : 'x')
   await setImmediate()

@@ -47,7 +47,7 @@ function endJpeg(source: string, bytes: Buffer): Ended {
   return { input: Buffer.concat([arrived, END_MARKER]), withoutScan }
 }
 
-// ITU-T T.81, B.1: a segment tells its length; a scan goes on behind it, up to a marker that does not restart it.
+// ITU-T T.81, B.1: a segment begins with its length; a scan's data follow it up to the next marker that is no restart.
 function* readSegments(bytes: Buffer): Generator<Segment> {
   for (let at = findMarker(bytes, 2); at + 4 <= bytes.length; at = findMarker(bytes, at)) {
     const marker = bytes[at + 1] ?? 0

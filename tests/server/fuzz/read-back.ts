@@ -9,9 +9,9 @@ type Written = { input: Values; data: unknown; read: (path: string) => Promise<u
 
 // Writes that no read shows.
 const UNREAD: Record<string, string> = {
-  'POST /sealed-letters/reminders': 'Nobody reads an address back.',
-  'POST /sealed-letters/reminders/confirm': 'Nobody reads an address back.',
-  'POST /sealed-letters/reminders/stop': 'Nobody reads an address back.',
+  'POST /sealed-letters/reminders': 'No call returns an address.',
+  'POST /sealed-letters/reminders/confirm': 'No call returns an address.',
+  'POST /sealed-letters/reminders/stop': 'No call returns an address.',
   'POST /date-input/photo': 'An address that is shown once it is saved with the date page.',
   'POST /date-input/photo/turn': 'An address that is shown once it is saved with the date page.',
   'POST /quiz/photo': 'An address that is shown once it is saved with a question.',
