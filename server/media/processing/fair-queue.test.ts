@@ -47,6 +47,19 @@ test('runs one task of a gift at a time, and bounds the waiting tasks of a perso
   expect(started).toEqual(['a1x', 'c1y', 'b1x'])
 })
 
+test('a person whose only waiting task was aborted queues anew behind the others', async () => {
+  const { add, finish, started } = openQueue({ maxRunning: 1 })
+  const impatient = new AbortController()
+  add('a1')
+  const givenUp = add('b1', impatient.signal)
+  add('c1')
+  impatient.abort(new Error('too long'))
+  await expect(givenUp).rejects.toThrow('too long')
+  add('b2')
+  for (let turn = 0; turn < 3; turn += 1) await finish()
+  expect(started).toEqual(['a1', 'c1', 'b2'])
+})
+
 // Tasks are named after their person, and after their gift where it is another than the person's only one.
 function openQueue({ maxRunning, maxWaiting = 20 }: { maxRunning: number; maxWaiting?: number }) {
   const run = makeFairQueue(maxRunning, maxWaiting)
