@@ -166,6 +166,23 @@ test('a form shows that it loads, that it failed, and loads on retry', async ({ 
   }
 })
 
+test('a form whose code cannot be fetched fails alone, and the other sections still open', async ({
+  page,
+  kado,
+}) => {
+  const code = /\/form-[^/]*\.js$/
+  await page.route(code, (route) => route.abort())
+  await enter(page, kado, '/edit-opening')
+  await walkTo(page, '/edit-video-gift')
+  await expect(page.getByRole('alert')).toHaveText(/^Bagian ini belum bisa diambil\. Periksa koneksimu/)
+  await walkTo(page, '/edit-opening')
+  await expect(page.getByLabel('judul halaman')).not.toHaveValue('')
+  await walkTo(page, '/edit-video-gift')
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Video' })).toBeVisible()
+})
+
 // What is written is answered so, or not at all.
 async function answerWrites(page: Page, answer: { status?: number; json: object } | undefined) {
   await page.unroute('**/api/**')
