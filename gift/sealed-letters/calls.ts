@@ -32,6 +32,14 @@ export const remove = endpoint<typeof schemas.remove>({
   refuses: ['not_found'],
 })
 
+export const restore = endpoint<typeof schemas.restore>({
+  method: 'POST',
+  path: '/sealed-letters/:id/restore',
+  access: 'editors',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
 export const open = endpoint<typeof schemas.open>({
   method: 'POST',
   path: '/sealed-letters/:id/open',

@@ -61,6 +61,7 @@ export const texts = {
   saved: 'Surat tersimpan.',
   saveFailed: 'Suratmu belum tersimpan. Semua yang kamu tulis masih di sini. Coba lagi.',
   removed: 'Surat dihapus.',
+  restored: 'Surat dikembalikan.',
   removeFailed: 'Surat belum terhapus. Coba lagi.',
 } as const
 

@@ -75,9 +75,14 @@ export const schemas = {
     output: written(SealedLetter),
   },
   remove: {
-    summary: 'Removes a letter with its photo or recording, for good.',
+    summary: 'Removes a letter with its photo or recording; for a day it can be restored.',
     input: z.object({ id }),
     output: written(z.object({ id })),
+  },
+  restore: {
+    summary: 'Brings a removed letter back.',
+    input: z.object({ id }),
+    output: written(SealedLetter),
   },
   open: {
     summary:

@@ -67,6 +67,7 @@ function loadLetters(db: Kysely<Database>, moment: number) {
     .leftJoin('date_input', 'date_input.gift_id', 'gift.id')
     .select(['letter.id', 'letter.gift_id', 'day', 'opens_on', 'mailed_on', 'time_zone', 'selected_date'])
     .where('opened_at', 'is', null)
+    .where('removed_at', 'is', null)
     .where(({ and, eb, exists, or, selectFrom }) =>
       and([
         or([eb('opens_at', 'is', null), eb('opens_at', '<=', moment)]),
@@ -101,6 +102,7 @@ async function markMailed(db: Transaction<Database>, ids: number[], { day }: Tod
     .set({ mailed_on: day })
     .where('id', 'in', ids)
     .where('opened_at', 'is', null)
+    .where('removed_at', 'is', null)
     .where('mailed_on', '!=', day)
     .returning('id')
     .execute()

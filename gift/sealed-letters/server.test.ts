@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { collectMedia } from '#server/media/collector.ts'
 import { openCouple } from '#tests/server/couple.ts'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { plain } from '#tests/server/photos.ts'
@@ -166,9 +167,30 @@ test('a letter opens by one of two ways to say when, and carries one file or non
     await addRow(db, 'sealed_letter', { gift_id, ...sealed })
   expect(await send({ day: 1 })).toMatchObject({ code: 'validation', message: texts.full })
 
-  const { id } = await firstRow(db, 'sealed_letter')
+  const { id } = await firstRow(db, 'sealed_letter', { opens_on: sealed.opens_on })
   await db.updateTable('sealed_letter').set({ opens_on: '2030-01-01' }).where('id', '=', id).execute()
   expect((await open(id)).status).toBe(423)
   clock.now += 4 * 365 * DAY
   expect((await open(id)).status).toBe(200)
+})
+
+test('a removed letter is gone for visitors, and comes back whole within a day', async () => {
+  const { ask, clock, open, own, raka, read, seal, ...kado } = await openSealedLetters()
+  const { id, voice_url } = await seal({ day: 1000 }, { voice: song })
+  const [before] = await read()
+  const restore = (of = id) => own('POST', `/sealed-letters/${of}/restore`)
+  expect(await own('DELETE', `/sealed-letters/${id}`)).toMatchObject({ status: 200, body: { data: { id } } })
+  for (const who of [undefined, raka]) expect(await read(who)).toEqual([])
+  expect((await open(id)).status).toBe(404)
+  expect((await own('PUT', `/sealed-letters/${id}`, { day: 1, text: 'Lain.' })).status).toBe(404)
+  expect((await ask('GET', voice_url)).status).toBe(404)
+  expect(await restore()).toMatchObject({ status: 200, body: { message: texts.restored, data: before } })
+  expect(await read()).toEqual([before])
+  expect((await ask('GET', voice_url)).status).toBe(200)
+
+  await own('DELETE', `/sealed-letters/${id}`)
+  clock.now += DAY + SECOND
+  await collectMedia({ ...kado, now: () => clock.now }, kado.pages)
+  expect((await restore()).status).toBe(404)
+  expect((await ask('GET', voice_url, undefined, raka)).status).toBe(404)
 })

@@ -1,12 +1,12 @@
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Context } from '#server/context.ts'
-import { lockGift } from '#server/database/row-locks.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { mediaKey } from '#server/media/references.ts'
 import { stemOf } from '#server/media/storage/key.ts'
 import { networkOf } from '#server/network/networks.ts'
 import type { Page } from '#server/page.ts'
+import { addToList } from '#server/pages/add-to-list.ts'
 import * as calls from './calls.ts'
 import * as sealedLetters from './contract.ts'
 import { schemas } from './schemas.ts'
@@ -26,6 +26,8 @@ import { clearReminders, confirmReminder, loadReminders, remind, stopReminding }
 
 const { limits, texts, tries } = sealedLetters
 
+const list = { table: 'sealed_letter', max: limits.letters, full: texts.full } as const
+
 type Changing = Context<typeof calls.update>
 type Writing = Context<typeof calls.create>
 
@@ -43,11 +45,22 @@ export default {
   // No cache may keep these files, because their access depends on the time: `isReader` decides for each
   // request.
   mediaReferences: async (db, giftId) => {
-    const rows = await rowsOf({ db, gift: { id: giftId } }).execute()
-    return rows.flatMap(({ photo_url, voice_url }) =>
-      [photo_url, voice_url].filter(Boolean).map((url) => ({ url, isPrivate: true })),
+    const rows = await db
+      .selectFrom('sealed_letter')
+      .select(['photo_url', 'voice_url', 'removed_at as deletedAt'])
+      .where('gift_id', '=', giftId)
+      .execute()
+    return rows.flatMap(({ deletedAt, ...row }) =>
+      filesOf(row).map((file) => ({ ...file, deletedAt, isPrivate: true })),
     )
   },
+
+  purgeDeleted: (db, before, giftId) =>
+    db
+      .deleteFrom('sealed_letter')
+      .where('removed_at', '<', before)
+      .$if(giftId !== undefined, (query) => query.where('gift_id', '=', Number(giftId)))
+      .execute(),
 
   showsFile: async () => false,
 
@@ -79,7 +92,8 @@ export default {
 
     serve(server, calls.create, schemas.create, create, {
       check: async (context, { received }) => {
-        await refuseFull(context)
+        // Before the files are stored; the letters are counted again when it is added.
+        await addToList(context, list, async () => undefined)
         refuseBoth(received)
       },
     })
@@ -93,11 +107,19 @@ export default {
     })
 
     serve(server, calls.remove, schemas.remove, async (context) => {
-      const { db, gift, quota } = context
+      const { id } = await requireRow(context)
+      await setRemovedAt(context, context.now())
+      return { message: texts.removed, data: { id } }
+    })
+
+    serve(server, calls.restore, schemas.restore, async (context) => {
+      const { id } = context.input
+      await addToList(context, { ...list, added: [id] }, (db) => setRemovedAt({ ...context, db }, null))
       const row = await requireRow(context)
-      await db.deleteFrom('sealed_letter').where('id', '=', row.id).execute()
-      await quota.removeReplaced(gift.id, filesOf(row))
-      return { message: texts.removed, data: { id: row.id } }
+      return {
+        message: texts.restored,
+        data: await toVisibleLetter(context, row, await loadCalendar(context)),
+      }
     })
 
     serve(server, calls.open, schemas.open, open)
@@ -111,10 +133,8 @@ export default {
 
 async function create(context: Writing) {
   const { db, gift, input, now } = context
-  const row = await db.transaction().execute(async (transaction) => {
-    await lockGift(transaction, gift.id)
-    await refuseFull({ ...context, db: transaction })
-    return transaction
+  const row = await addToList({ db, gift }, list, (transaction) =>
+    transaction
       .insertInto('sealed_letter')
       .values({
         gift_id: gift.id,
@@ -125,8 +145,8 @@ async function create(context: Writing) {
         written_at: now(),
       })
       .returningAll()
-      .executeTakeFirstOrThrow()
-  })
+      .executeTakeFirstOrThrow(),
+  )
   return { message: texts.sealed, data: await toVisibleLetter(context, row, await loadCalendar(context)) }
 }
 
@@ -139,6 +159,7 @@ async function update(context: Changing) {
     .where('id', '=', input.id)
     .where('gift_id', '=', context.gift.id)
     .where('opened_at', 'is', null)
+    .where('removed_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!row) {
@@ -162,6 +183,7 @@ async function open(context: Context<typeof calls.open>) {
       .set({ opened_at: now() })
       .where('id', '=', row.id)
       .where('opened_at', 'is', null)
+      .where('removed_at', 'is', null)
       .where('day', 'is not distinct from', row.day)
       .where('opens_on', 'is not distinct from', row.opens_on)
       .execute()
@@ -185,17 +207,20 @@ function mediaOf({ files, input }: Pick<Writing, 'files' | 'input'>) {
   }
 }
 
-function filesOf({ photo_url, voice_url }: Row) {
-  return [photo_url, voice_url].filter(Boolean).map((url) => ({ url }))
+function setRemovedAt(
+  { db, gift, input }: GiftContext & { input: { id: number } },
+  removed_at: number | null,
+) {
+  return db
+    .updateTable('sealed_letter')
+    .set({ removed_at })
+    .where('id', '=', input.id)
+    .where('gift_id', '=', gift.id)
+    .execute()
 }
 
-async function refuseFull({ db, gift }: GiftContext) {
-  const { count } = await db
-    .selectFrom('sealed_letter')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('gift_id', '=', gift.id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= limits.letters) throw new Refusal('validation', texts.full)
+function filesOf({ photo_url, voice_url }: Pick<Row, 'photo_url' | 'voice_url'>) {
+  return [photo_url, voice_url].filter(Boolean).map((url) => ({ url }))
 }
 
 function refuseBoth(received: Record<string, unknown>) {

@@ -4,6 +4,7 @@ import { copyDatabase } from './copy-database.ts'
 import { tables } from './migrations/0001-tables.ts'
 import { ownDomains } from './migrations/0002-own-domains.ts'
 import { limitsAndReminders } from './migrations/0004-limits-and-reminders.ts'
+import { deletedLetters } from './migrations/0006-deleted-letters.ts'
 import type { Database } from './schema.ts'
 import { expectSuitable } from './suitability.ts'
 
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   [FIRST_MIGRATION]: tables,
   '0002-own-domains': ownDomains,
   '0004-limits-and-reminders': limitsAndReminders,
+  '0006-deleted-letters': deletedLetters,
 }
 
 /** The database has a schema that this program cannot use; the message says what the host can do. */

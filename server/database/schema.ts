@@ -237,9 +237,7 @@ export type Database = {
    * A letter that opens `day` days after the couple's date, or on `opens_on` (YYYY-MM-DD): one of the two. `opened_at`:
    * when its seal was broken; `mailed_on`: '' or the last of its days whose morning was told by mail.
    */
-  sealed_letter: {
-    id: Generated<number>
-    gift_id: number
+  sealed_letter: ListRow & {
     day: number | null
     opens_on: string | null
     title: string
@@ -278,7 +276,7 @@ export type Database = {
 }
 
 /** The tables whose deleted rows can be restored: these have a `removed_at`. */
-export const listTables = ['gallery_folder', 'gallery_photo', 'todo', 'love_moment'] as const
+export const listTables = ['gallery_folder', 'gallery_photo', 'todo', 'love_moment', 'sealed_letter'] as const
 
 /** The name of one of these tables. */
 export type ListTable = (typeof listTables)[number]

@@ -132,6 +132,7 @@ export const validCalls: Record<string, Make> = {
   ],
   'PUT /api/sealed-letters/:id': ({ sealed: id }) => ({ id, fields: { day: 500, text: 'Lima ratus.' } }),
   'DELETE /api/sealed-letters/:id': ({ sealed: id }) => ({ id }),
+  'POST /api/sealed-letters/:id/restore': ({ sealed: id }) => ({ id }),
   'POST /api/sealed-letters/:id/open': ({ sealed: id }) => ({ id }),
   'POST /api/sealed-letters/reminders': () => ({ fields: { email: 'sinta@rumah.id' } }),
   'POST /api/sealed-letters/reminders/confirm': () => ({ fields: { token: 'x' } }),
