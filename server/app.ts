@@ -9,7 +9,6 @@ import dateInput from '#gift/date-input/server.ts'
 import daysOfLove from '#gift/days-of-love/server.ts'
 import features from '#gift/features/server.ts'
 import gallery from '#gift/gallery/server.ts'
-import journal from '#gift/journal/server.ts'
 import loveMoment from '#gift/love-moment/server.ts'
 import loveTyping from '#gift/love-typing/server.ts'
 import music from '#gift/music/server.ts'
@@ -22,12 +21,13 @@ import videoGift from '#gift/video-gift/server.ts'
 import waiting from '#gift/waiting/server.ts'
 import account from '#owner/account/server.ts'
 import { giftsOf } from '#owner/gifts/server.ts'
-import giving from '#owner/giving/server.ts'
+import guests from '#owner/guests/server.ts'
 import invitations from '#owner/invitations/server.ts'
+import journal from '#owner/journal/server.ts'
 import lock from '#owner/lock/server.ts'
 import { readinessOf } from '#owner/readiness/server.ts'
 import { sampleOf } from '#owner/sample/server.ts'
-import sending from '#owner/sending/server.ts'
+import sharing from '#owner/sharing/server.ts'
 import versions from '#owner/versions/server.ts'
 import type { Server } from '#server/context.ts'
 import { answerFromCache, storeResponses } from './cache/cache-responses.ts'
@@ -79,13 +79,13 @@ export const pages: Page[] = [
   sealedLetters,
   sky,
   lock,
-  giving,
-  sending,
+  guests,
+  sharing,
   waiting,
   journal,
   versions,
   sampleOf(giftPages),
-  readinessOf([...giftPages, sealedLetters, lock, giving]),
+  readinessOf([...giftPages, sealedLetters, lock, guests]),
 ]
 
 /** Additional calls of an installation with many gifts. */

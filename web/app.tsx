@@ -93,7 +93,7 @@ const screens: Record<string, LazyScreen> = {
 const loadPlayer = () => withScreenTokens(() => import('#gift/music/player.tsx'))
 const Player = lazyExtra(async () => (await loadPlayer()).Player)
 
-const Sky = lazyExtra(async () => (await loadAnswer()).Sky)
+const AnswerLanterns = lazyExtra(async () => (await loadAnswer()).AnswerLanterns)
 
 const Mark = lazyExtra(async () => (await import('#gift/waiting/screen-mark.tsx')).Mark)
 
@@ -168,7 +168,7 @@ function Screens() {
     <>
       <Gate>
         <Screen />
-        {answers && Screen === features && <Sky />}
+        {answers && Screen === features && <AnswerLanterns />}
       </Gate>
       {now === 'marked' && !isForOwner(pathname) && <Mark />}
     </>

@@ -29,7 +29,7 @@ export const texts = {
   tooLong: `Balasan paling banyak ${limits.text} karakter.`,
   flown: 'Sudah terbang',
   found: 'Dia akan menemukannya. Lampionmu tinggal di langit Ruang Kita.',
-  sky: 'Lihat di langit',
+  lanterns: 'Lihat di langit',
   record: 'Rekam suaramu',
   recordHint: `Ketuk, lalu bicara. Paling lama ${limits.voice} detik.`,
   stop: 'Berhenti merekam',

@@ -28,7 +28,7 @@ import { Voice } from './screen-voice.tsx'
 import './screen.css'
 import './screen-flight.css'
 
-export { Sky } from './screen-sky.tsx'
+export { AnswerLanterns } from './screen-lanterns.tsx'
 
 const cameFrom: Record<After, string> = {
   letter: routes.loveTyping,
@@ -84,7 +84,7 @@ function Flown() {
       <p className="script">{texts.flown}</p>
       <p>{texts.found}</p>
       <Link ref={link} className="button button-ghost" to={routes.features}>
-        {texts.sky}
+        {texts.lanterns}
       </Link>
     </>
   )

@@ -11,7 +11,7 @@ type Props = FileState & {
 /** The letter's music; it is sent when the letter is saved. */
 export function MusicField({ music, stored, onChange, ...field }: Props) {
   return (
-    <fieldset className="letter-music-field" data-place="backgroundMusic">
+    <fieldset className="love-typing-music-field" data-place="backgroundMusic">
       <legend>musik latar</legend>
       {music !== '' && <SongChip key={musicName(music)} song={music} name={musicName(music)} />}
       <FileField

@@ -38,7 +38,7 @@ export function Paragraphs({ form, isSample }: Props) {
   const { paragraphs: wrong } = form.formState.errors
   const problem = wrong?.root?.message ?? wrong?.message
   return (
-    <div className="letter-form">
+    <div className="love-typing-form">
       <ItemList
         {...editing}
         problem={problem}

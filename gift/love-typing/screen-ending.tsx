@@ -34,13 +34,13 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={end} className="letter-end" data-writes={isWritten.current}>
+    <div ref={end} className="love-typing-end" data-writes={isWritten.current}>
       {signature && (
-        <div className="letter-signature">
+        <div className="love-typing-signature">
           <span translate="no">{signature}</span>
         </div>
       )}
-      <Link className="letter-onward" to={routes.features} onClick={() => play('click')}>
+      <Link className="love-typing-onward" to={routes.features} onClick={() => play('click')}>
         {texts.onward}
         <Icon name="chevronRight" />
       </Link>

@@ -13,13 +13,13 @@ import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Name } from '#web/scene/name.tsx'
 import { Scene } from '#web/scene/scene.tsx'
-import { TypedLetter } from '#web/scene/typed-letter.tsx'
-import { useLetterMusic } from '#web/sound/letter-music.ts'
+import { TypedText } from '#web/scene/typed-text.tsx'
+import { useLoveTypingMusic } from '#web/sound/love-typing-music.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as loveTypingCalls from './calls.ts'
 import { texts, times } from './contract.ts'
-import '#web/scene/letter-sheet.css'
+import '#web/scene/love-typing-sheet.css'
 import { Ending } from './screen-ending.tsx'
 import './screen.css'
 
@@ -37,7 +37,7 @@ export function Screen() {
   const song = isPreview ? '' : background_music
   const [isWhole, setWhole] = useState(false)
   const typing = useTypedParagraphs(paragraphs, isWhole, times)
-  const music = useLetterMusic(song, typing.typed !== undefined)
+  const music = useLoveTypingMusic(song, typing.typed !== undefined)
   const sheet = useSkipTyping(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
   useLayoutEffect(() => sheetRef(sheet.current), [sheet])
   const [isRead, setRead] = useState(false)
@@ -46,28 +46,30 @@ export function Screen() {
     if (state === 'failed') console.error('The letter could not be fetched', error)
   }, [state, error])
   return (
-    <Scene plate="linen" className="letter" title={texts.title}>
-      <i className="letter-dusk" data-fallen={isRead} />
-      <div className="letter-wrap">
-        <article ref={sheet} className="letter-sheet paper">
-          <h1 className="type letter-address" tabIndex={-1}>
+    <Scene plate="linen" className="love-typing" title={texts.title}>
+      <i className="love-typing-dusk" data-fallen={isRead} />
+      <div className="love-typing-wrap">
+        <article ref={sheet} className="love-typing-sheet paper">
+          <h1 className="type love-typing-address" tabIndex={-1}>
             <span>{texts.to}</span> <Name>{recipient}</Name>
           </h1>
-          <i className="ornament letter-postmark" />
-          <i className="ornament letter-sprig" />
+          <i className="ornament love-typing-postmark" />
+          <i className="ornament love-typing-sprig" />
           {paragraphs.length > 0 && (
-            <TypedLetter label={texts.content} {...typing}>
+            <TypedText label={texts.content} {...typing}>
               {hasEnded && <Ending signature={signature} onRead={() => setRead(true)} />}
-            </TypedLetter>
+            </TypedText>
           )}
-          {state === 'ready' && paragraphs.length === 0 && <p className="type letter-note">{texts.empty}</p>}
+          {state === 'ready' && paragraphs.length === 0 && (
+            <p className="type love-typing-note">{texts.empty}</p>
+          )}
           {state === 'failed' && (
-            <div className="letter-note">
+            <div className="love-typing-note">
               <Failure tone="paper" text={texts.loadFailed} onRetry={refetch} />
             </div>
           )}
         </article>
-        <nav className="letter-foot" aria-label="Surat">
+        <nav className="love-typing-foot" aria-label="Surat">
           <BackLink look="ghost" to={routes.mainGift}>
             {texts.back}
           </BackLink>
@@ -91,7 +93,7 @@ function MusicButton({ isPlaying, toggle }: { isPlaying: boolean; toggle: () => 
   return (
     <button
       type="button"
-      className="round button-ghost letter-music"
+      className="round button-ghost love-typing-music"
       aria-label={isPlaying ? texts.pauseMusic : texts.playMusic}
       onClick={toggle}
     >

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { sheetRef } from '#web/effects/shared-element.ts'
-import '#web/scene/letter-sheet.css'
+import '#web/scene/love-typing-sheet.css'
 import './screen-sheet.css'
 
 // How far the folded letter has come out of its envelope by then, as a share of its height; as in the styles.
@@ -18,9 +18,9 @@ export function Sheet({ letter, isOut }: { letter: RefObject<HTMLElement | null>
     place(current, letter.current)
   }, [letter, isOut])
   return (
-    <div className="letter-wrap main-gift-sheet" data-out={isOut} aria-hidden="true">
-      <i ref={sheet} className="letter-sheet paper" />
-      <i className="letter-foot" />
+    <div className="love-typing-wrap main-gift-sheet" data-out={isOut} aria-hidden="true">
+      <i ref={sheet} className="love-typing-sheet paper" />
+      <i className="love-typing-foot" />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Name } from '#web/scene/name.tsx'
 import { Picture } from '#web/scene/picture.tsx'
-import { TypedLetter } from '#web/scene/typed-letter.tsx'
+import { TypedText } from '#web/scene/typed-text.tsx'
 import { SplitSeal } from '#web/scene/wax-seal.tsx'
 import { useLowered } from '#web/sound/lowered.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -50,14 +50,14 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
         <i className="ornament sealed-sprig" />
         <div className="sealed-words">
           {title && <h2 className="type">{title}</h2>}
-          <TypedLetter label="Isi surat" {...typing}>
+          <TypedText label="Isi surat" {...typing}>
             {isEnd && photo && (
               <div className="print sealed-photo arrive">
                 <Picture picture={photo} sizes="280px" alt="Foto di surat ini" />
               </div>
             )}
             {isEnd && voice && <Voice url={voice} />}
-          </TypedLetter>
+          </TypedText>
         </div>
       </article>
       <nav className="sealed-foot" aria-label={texts.list}>

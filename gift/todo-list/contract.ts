@@ -1,12 +1,12 @@
 import type { LineRule } from '#contract/line.ts'
 
-/** A title in characters as a person counts them; the number of plans. */
-export const limits = { title: 120, plans: 200 }
+/** A title in characters as a person counts them; the number of todos. */
+export const limits = { title: 120, todos: 200 }
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const longestWords = { title: 16 }
 
-/** Rate limit for one network's switching of plans; `window` in milliseconds. */
+/** Rate limit for one network's switching of todos; `window` in milliseconds. */
 export const toggleLimit = { max: 60, window: 60_000 }
 
 export const texts = {
@@ -19,13 +19,13 @@ export const texts = {
   first: 'Tulis satu hal kecil untuk bulan ini.',
   unreachable: 'Rencana kita belum bisa diambil.',
   locked: 'Pilihan terakhirmu belum tersimpan: hadiah ini baru saja dikunci.',
-  full: `Daftar ini sudah penuh: paling banyak ${limits.plans} rencana. Hapus satu dulu, ya.`,
+  full: `Daftar ini sudah penuh: paling banyak ${limits.todos} rencana. Hapus satu dulu, ya.`,
   saved: 'Rencana tersimpan.',
   removed: 'Rencana dihapus.',
   restored: 'Rencana dikembalikan.',
 } as const
 
-/** A plan's title, trimmed and never blank. */
+/** a todo's title, trimmed and never blank. */
 export const titleRule: LineRule = { label: 'Judul todo', max: limits.title, required: texts.required }
 
 export const sample = [

@@ -27,21 +27,21 @@ const Values = z.extend(z.pick(MomentText, { date: true, letter: true }), {
   coverImage: z.custom<string | File>(),
 })
 
-/** Makes a Love Moment of a plan: a photo, a line and the day; the plan refers to it afterwards. */
-export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => void }) {
-  // When the plan could not be linked, a second attempt does not make another moment.
+/** Makes a Love Moment of a todo: a photo, a line and the day; the todo refers to it afterwards. */
+export function MomentDialog({ todo, onClose }: { todo: Todo; onClose: () => void }) {
+  // When the todo could not be linked, a second attempt does not make another moment.
   const [made, setMade] = useState<number>()
   const { form, submit, value, change, field } = useFileForm({
-    name: `plan-moment-${plan.id}`,
+    name: `todo-moment-${todo.id}`,
     schema: Values,
     stored: { date: spellDate(today()), letter: '', coverImage: '' as string | File },
     file: 'coverImage',
     save: async ({ coverImage, ...words }, sending) => {
-      const title = charactersOf(plan.title).slice(0, limits.title).join('').trim()
+      const title = charactersOf(todo.title).slice(0, limits.title).join('').trim()
       const files = coverImage instanceof File ? { coverImage } : {}
       const moment_id = made ?? (await upload(create, { title, ...words }, files, sending)).data.id
       setMade(moment_id)
-      const { data } = await call(calls.keepMoment, { id: plan.id, moment_id })
+      const { data } = await call(calls.keepMoment, { id: todo.id, moment_id })
       put(
         calls.load,
         (peek(calls.load) ?? []).map((each) => (each.id === data.id ? data : each)),
@@ -55,9 +55,9 @@ export function MomentDialog({ plan, onClose }: { plan: Todo; onClose: () => voi
   const [date, letter] = useWatch({ control: form.control, name: ['date', 'letter'] })
   const pickDay = (digits: string) => form.setValue('date', spellDate(digits), { shouldDirty: true })
   return (
-    <Dialog title="Jadikan momen" note={plan.title} onClose={onClose}>
+    <Dialog title="Jadikan momen" note={todo.title} onClose={onClose}>
       <form
-        className="plan-moment-form"
+        className="todo-moment-form"
         noValidate
         autoComplete="off"
         onSubmit={(event) => void submit(event)}

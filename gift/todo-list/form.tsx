@@ -10,54 +10,54 @@ import { texts } from './contract.ts'
 import { MomentDialog } from './form-moment.tsx'
 import type { Todo } from './schemas.ts'
 import { Adding } from './screen-add.tsx'
-import { Plan } from './screen-plan.tsx'
-import { usePlans } from './screen-plans.tsx'
+import { TodoItem } from './screen-todo.tsx'
+import { useTodos } from './screen-todos.tsx'
 import './screen.css'
 import './form.css'
 
-// As many plans as may be in sight, and as many as take a slow phone less than a frame or two.
+// As many todos as may be in sight, and as many as take a slow phone less than a frame or two.
 const RENDERED = { first: 12, step: 8 }
 
 const about = { title: 'Plans', note: 'Rencana kalian. Siapa pun bisa memilihnya, kamu yang menulisnya.' }
 
-/** Adds, chooses and removes plans; each change is stored at once. */
+/** Adds, chooses and removes todos; each change is stored at once. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.unreachable} />
-  return <Plans />
+  return <Todos />
 }
 
-function Plans() {
-  const { plans = [], toggle, add, remove } = usePlans()
+function Todos() {
+  const { todos = [], toggle, add, remove } = useTodos()
   const [typed, setTyped] = useState('')
   const [remembered, setRemembered] = useState<number>()
-  const rendered = useGradually(plans.length, RENDERED)
+  const rendered = useGradually(todos.length, RENDERED)
   const more = useCallback(
-    (plan: Todo) =>
-      plan.is_selected === '1' &&
-      plan.moment_id === undefined && (
+    (todo: Todo) =>
+      todo.is_selected === '1' &&
+      todo.moment_id === undefined && (
         <button
           type="button"
           className="text-button"
-          aria-label={`Jadikan momen: ${plan.title}`}
-          onClick={() => setRemembered(plan.id)}
+          aria-label={`Jadikan momen: ${todo.title}`}
+          onClick={() => setRemembered(todo.id)}
         >
           Jadikan momen
         </button>
       ),
     [],
   )
-  const becoming = plans.find(({ id }) => id === remembered)
+  const becoming = todos.find(({ id }) => id === remembered)
   useEffect(() => {
     const next = { id: largestId, title: typed, is_selected: '0' as const }
-    live.show('plans', [previewOf(calls.load, () => (typed.trim() ? [...plans, next] : plans))])
-  }, [plans, typed])
+    live.show('plans', [previewOf(calls.load, () => (typed.trim() ? [...todos, next] : todos))])
+  }, [todos, typed])
   useEffect(() => () => live.hide('plans'), [])
   return (
     <div className="edit-form">
       <EditHeading {...about} />
       <fieldset
-        className="plans-form"
+        className="todo-list-form"
         onInput={({ target }) => {
           if (target instanceof HTMLInputElement) setTyped(target.value)
           live.goTo('plans', 'title')
@@ -65,25 +65,25 @@ function Plans() {
         onBlur={() => live.goTo('plans', '')}
       >
         <Adding
-          count={plans.length}
+          count={todos.length}
           onAdd={async (title) => {
             const isAdded = await add(title)
             if (isAdded) setTyped((now) => (now === title ? '' : now))
             return isAdded
           }}
         />
-        {plans.length === 0 && (
+        {todos.length === 0 && (
           <p className="type">
             {texts.empty} {texts.first}
           </p>
         )}
         <ul>
-          {plans.slice(0, rendered).map((plan) => (
-            <Plan key={plan.id} plan={plan} onToggle={toggle} onRemove={remove} more={more} />
+          {todos.slice(0, rendered).map((todo) => (
+            <TodoItem key={todo.id} todo={todo} onToggle={toggle} onRemove={remove} more={more} />
           ))}
         </ul>
       </fieldset>
-      {becoming && <MomentDialog plan={becoming} onClose={() => setRemembered(undefined)} />}
+      {becoming && <MomentDialog todo={becoming} onClose={() => setRemembered(undefined)} />}
       <p className="edit-tip">
         <OwnerIcon name="info" />
         Setiap perubahan langsung tersimpan. Tekan Reload supaya pratinjau ikut berubah.

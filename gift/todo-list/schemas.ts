@@ -6,7 +6,7 @@ import { titleRule } from './contract.ts'
 const TodoText = z.object({ title: line(titleRule) })
 
 /**
- * A plan; `is_selected` is '1' when it is chosen for this month, else '0'; `moment_id` is the Love Moment
+ * A todo; `is_selected` is '1' when it is chosen for this month, else '0'; `moment_id` is the Love Moment
  * that was made of it, left out where there is none.
  */
 export const Todo = z.object({
@@ -22,18 +22,18 @@ const One = z.object({ id })
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'The plans, oldest first.', input: noInput, output: z.array(Todo) },
-  create: { summary: 'Adds a plan.', input: TodoText, output: written(Todo) },
+  load: { summary: 'The todos, oldest first.', input: noInput, output: z.array(Todo) },
+  create: { summary: 'Adds a todo.', input: TodoText, output: written(Todo) },
   select: {
-    summary: 'Selects a plan (1) or takes it back (0); 60 times a minute for a network.',
+    summary: 'Selects a todo (1) or takes it back (0); 60 times a minute for a network.',
     input: z.object({ id, is_selected: flag }),
     output: written(Todo),
   },
   keepMoment: {
-    summary: 'Notes on a plan which Love Moment was made of it.',
+    summary: 'Notes on a todo which Love Moment was made of it.',
     input: z.object({ id, moment_id: id }),
     output: written(Todo),
   },
-  remove: { summary: 'Removes a plan; for a day it can be restored.', input: One, output: written(Todo) },
-  restore: { summary: 'Brings a removed plan back.', input: One, output: written(Todo) },
+  remove: { summary: 'Removes a todo; for a day it can be restored.', input: One, output: written(Todo) },
+  restore: { summary: 'Brings a removed todo back.', input: One, output: written(Todo) },
 }

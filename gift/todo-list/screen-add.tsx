@@ -7,13 +7,13 @@ import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 import { limits, texts, titleRule } from './contract.ts'
 
-/** The field for a new plan, unless the list is full. */
+/** The field for a new todo, unless the list is full. */
 export function Adding({ count, onAdd }: { count: number; onAdd: (title: string) => Promise<boolean> }) {
-  const room = limits.plans - count
+  const room = limits.todos - count
   return (
     <>
       {room > 0 && <AddField onAdd={onAdd} />}
-      <LimitNote className="plans-left" left={room} noun="rencana" full={texts.full} />
+      <LimitNote className="todo-list-left" left={room} noun="rencana" full={texts.full} />
     </>
   )
 }
@@ -39,12 +39,12 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
     isBusy.current = true
     const isAdded = await onAdd(title)
     isBusy.current = false
-    // A text that was typed meanwhile is another plan.
+    // A text that was typed meanwhile is another todo.
     if (isAdded) setTitle((current) => (current === title ? '' : current))
   }
 
   return (
-    <form className="plans-add edits" noValidate autoComplete="off" onSubmit={submit}>
+    <form className="todo-list-add edits" noValidate autoComplete="off" onSubmit={submit}>
       <input
         dir="auto"
         ref={input}

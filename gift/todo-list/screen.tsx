@@ -10,37 +10,37 @@ import { useGradually } from '#web/ui/long-list.ts'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { Adding } from './screen-add.tsx'
-import { Plan } from './screen-plan.tsx'
-import { usePlans } from './screen-plans.tsx'
+import { TodoItem } from './screen-todo.tsx'
+import { useTodos } from './screen-todos.tsx'
 import './screen.css'
 
-// None with the frame of the screen; then as many plans as take a slow phone less than a frame or two.
+// None with the frame of the screen; then as many todos as take a slow phone less than a frame or two.
 const RENDERED = { first: 0, step: 8 }
 
 /** Fetches this screen's content. */
 export const prepare = () => preload(calls.load)
 
-/** The plans for this month: anyone may choose, the owner adds and removes. */
+/** The todos for this month: anyone may choose, the owner adds and removes. */
 export function Screen() {
-  const { plans, state, refetch, toggle, add, remove } = usePlans()
-  const rendered = useGradually(plans?.length ?? 0, RENDERED)
+  const { todos, state, refetch, toggle, add, remove } = useTodos()
+  const rendered = useGradually(todos?.length ?? 0, RENDERED)
   return (
-    <Scene plate="linen" className="plans" title={texts.heading}>
-      <div className="plans-wrap">
+    <Scene plate="linen" className="todo-list" title={texts.heading}>
+      <div className="todo-list-wrap">
         <BackLink to={routes.features}>{texts.back}</BackLink>
         <ScriptHeading>{texts.heading}</ScriptHeading>
-        <section className="paper plans-paper arrive" aria-label={texts.heading}>
-          <Adding count={plans?.length ?? 0} onAdd={add} />
+        <section className="paper todo-list-paper arrive" aria-label={texts.heading}>
+          <Adding count={todos?.length ?? 0} onAdd={add} />
           {state === 'loading' && <Waiting />}
           {state === 'failed' && (
-            <div className="plans-note">
+            <div className="todo-list-note">
               <Failure tone="paper" text={texts.unreachable} onRetry={refetch} />
             </div>
           )}
-          {plans?.length === 0 && <Empty />}
+          {todos?.length === 0 && <Empty />}
           <ul>
-            {plans?.slice(0, rendered).map((plan) => (
-              <Plan key={plan.id} plan={plan} onToggle={toggle} onRemove={remove} />
+            {todos?.slice(0, rendered).map((todo) => (
+              <TodoItem key={todo.id} todo={todo} onToggle={toggle} onRemove={remove} />
             ))}
           </ul>
         </section>
@@ -52,7 +52,7 @@ export function Screen() {
 
 function Waiting() {
   return (
-    <div role="status" aria-label={common.loading} className="plans-waiting">
+    <div role="status" aria-label={common.loading} className="todo-list-waiting">
       <i />
       <i />
       <i />
@@ -62,8 +62,8 @@ function Waiting() {
 
 function Empty() {
   return (
-    <div className="plans-note">
-      <i className="ornament plans-sprig" />
+    <div className="todo-list-note">
+      <i className="ornament todo-list-sprig" />
       <p className="type">
         {texts.empty} <span className="edits">{texts.first}</span>
       </p>

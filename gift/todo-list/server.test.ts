@@ -6,16 +6,16 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 type Plan = { id: number; title: string; is_selected: string }
 
-/** Opens a gift with the sample's plans, which visitors list and switch. */
-async function openPlans() {
+/** Opens a gift with the sample's todos, which visitors list and switch. */
+async function openTodos() {
   const kado = await openPage(PATH)
   const list = async () => (await kado.read()) as Plan[]
   const toggle = (body: object, remoteAddress = '127.0.0.1') => kado.ask('PUT', PATH, body, { remoteAddress })
   return { ...kado, list, toggle }
 }
 
-test('a fresh gift has five plans; the owner adds another, keeps a moment of one, and removes one by a form', async () => {
-  const { ask, list, own, owner, save } = await openPlans()
+test('a fresh gift has five todos; the owner adds another, keeps a moment of one, and removes one by a form', async () => {
+  const { ask, list, own, owner, save } = await openTodos()
   const id = expect.any(Number)
   const sample = await list()
   expect(sample).toEqual([
@@ -27,8 +27,8 @@ test('a fresh gift has five plans; the owner adds another, keeps a moment of one
   ])
   const [first, second, ...rest] = sample
   const added = await save({ title: '  Piknik di danau 🧺 ' })
-  const plan = { id, title: 'Piknik di danau 🧺', is_selected: '0' }
-  expect(added).toMatchObject({ status: 200, body: { status: 'success', success: true, data: plan } })
+  const todo = { id, title: 'Piknik di danau 🧺', is_selected: '0' }
+  expect(added).toMatchObject({ status: 200, body: { status: 'success', success: true, data: todo } })
 
   const card = { title: second?.title, date: '22 November 2026', letter: 'Kita jadi.' }
   const moment = (await own('POST', '/api/love-moments', card)).body.data
@@ -40,15 +40,15 @@ test('a fresh gift has five plans; the owner adds another, keeps a moment of one
   const headers = { ...owner.headers, 'content-type': FORM_TYPE }
   const removed = await ask('DELETE', PATH, undefined, { headers, payload: `id=${first?.id}` })
   expect(removed.body).toMatchObject({ status: 'success', data: first })
-  expect(await list()).toEqual([kept, ...rest, plan])
+  expect(await list()).toEqual([kept, ...rest, todo])
 })
 
 test('a visitor sends is_selected as yes or no, and nothing else', async () => {
-  const { db, list, toggle } = await openPlans()
-  const plans = await list()
+  const { db, list, toggle } = await openTodos()
+  const todos = await list()
   for (const is_selected of [1, 0, '1', '0', true, false]) {
     const stored = Number(is_selected) ? '1' : '0'
-    for (const { id } of plans) {
+    for (const { id } of todos) {
       const saved = await toggle({ id: String(id), is_selected })
       expect(saved).toMatchObject({ status: 200, body: { success: true, data: { id, is_selected: stored } } })
     }
@@ -57,7 +57,7 @@ test('a visitor sends is_selected as yes or no, and nothing else', async () => {
   await expectRefusals(
     { db, save: (body) => toggle(body, '203.0.113.7') },
     [2, 'ya', null, undefined, ''].map((is_selected) => [
-      { id: plans[0]?.id, is_selected },
+      { id: todos[0]?.id, is_selected },
       'is_selected',
       expect.any(String),
     ]),

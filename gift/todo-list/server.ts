@@ -13,7 +13,7 @@ import * as todoList from './contract.ts'
 import { schemas, type Todo } from './schemas.ts'
 
 const { limits, texts } = todoList
-const list = { table: 'todo', max: limits.plans, full: texts.full } as const
+const list = { table: 'todo', max: limits.todos, full: texts.full } as const
 const columns = ['id', 'title', 'is_selected', 'moment_id'] as const
 
 type Row = { id: number; title: string; is_selected: number; moment_id: number | null }

@@ -51,8 +51,8 @@ test('until its hour a gift answers visitors when it opens and nothing else, and
     expect(await ask('HEAD', path), path).toMatchObject({ status: 423, text: '' })
     expect(await own('GET', path), path).toMatchObject({ status: 200 })
   }
-  const plan = { id: 1, is_selected: 1 }
-  expect(await ask('PUT', '/api/todo-list.php', plan)).toMatchObject({ status: 423, body: refusal })
+  const todo = { id: 1, is_selected: 1 }
+  expect(await ask('PUT', '/api/todo-list.php', todo)).toMatchObject({ status: 423, body: refusal })
   const cacheOf = async (who = {}) => (await ask('GET', photo, undefined, who)).headers['cache-control']
   expect(await cacheOf(owner)).toBe('private, max-age=31536000, immutable')
   clock.now = opens_at

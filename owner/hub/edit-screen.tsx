@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
+import { ReturnContext } from '#web/forms/edit-return.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
-import { ReturnContext } from '#web/history/edit-return.ts'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -17,18 +17,18 @@ const lazyForm = (load: () => Promise<{ Form: ComponentType }>) =>
 // tenth of the hub.
 const GalleryForm = lazyForm(() => import('#gift/gallery/form.tsx'))
 const CrosswordForm = lazyForm(() => import('#gift/crossword/form.tsx'))
-const LetterForm = lazyForm(() => import('#gift/love-typing/form.tsx'))
+const LoveTypingForm = lazyForm(() => import('#gift/love-typing/form.tsx'))
 const LoveMomentsForm = lazyForm(() => import('#gift/love-moment/form.tsx'))
 const CouponForm = lazyForm(() => import('#gift/coupon/form.tsx'))
-const PlansForm = lazyForm(() => import('#gift/todo-list/form.tsx'))
+const TodoForm = lazyForm(() => import('#gift/todo-list/form.tsx'))
 const QuizForm = lazyForm(() => import('#gift/quiz/form.tsx'))
 const MusicForm = lazyForm(() => import('#gift/music/form.tsx'))
 const VideoForm = lazyForm(() => import('#gift/video-gift/form.tsx'))
 
 const SealedLettersForm = lazyForm(() => import('#gift/sealed-letters/form.tsx'))
 
-const SendingForm = lazyForm(() => import('#owner/sending/form.tsx'))
-const GivingForm = lazyForm(() => import('#owner/giving/form.tsx'))
+const SharingForm = lazyForm(() => import('#owner/sharing/form.tsx'))
+const GuestsForm = lazyForm(() => import('#owner/guests/form.tsx'))
 const LockForm = lazyForm(() => import('#owner/lock/form.tsx'))
 
 const SkyForm = lazyForm(() => import('#gift/sky/form.tsx'))
@@ -137,7 +137,7 @@ export const sections: [Section, ...Section[]] = [
     isNoted: true,
     icon: 'letter',
     to: routes.loveTyping,
-    Form: LetterForm,
+    Form: LoveTypingForm,
     edit: routes.editLoveTyping,
     isReturning: true,
   },
@@ -187,7 +187,7 @@ export const sections: [Section, ...Section[]] = [
     note: 'Rencana bulan ini',
     icon: 'todo',
     to: routes.todoList,
-    Form: PlansForm,
+    Form: TodoForm,
   },
   // The song is heard everywhere; the features show its button best.
   {
@@ -254,7 +254,7 @@ export const sections: [Section, ...Section[]] = [
     note: 'Yang terlihat oleh tamu',
     icon: 'show',
     to: routes.gallery,
-    Form: GivingForm,
+    Form: GuestsForm,
   },
   {
     id: 'sending',
@@ -263,7 +263,7 @@ export const sections: [Section, ...Section[]] = [
     note: 'Tautan, kartu, dan jamnya',
     icon: 'gift',
     to: routes.opening,
-    Form: SendingForm,
+    Form: SharingForm,
     isFullWidth: true,
   },
   {

@@ -1,4 +1,4 @@
-import { chapters } from './contract.ts'
+import { chapters } from './texts.tsx'
 
 /** The chapters as lanterns on a cord: lit where the visitor was, brightest at the furthest. */
 export function ChapterCord({ seen, furthest }: { seen: number[]; furthest: number }) {

@@ -1,37 +1,43 @@
-/** The chapters in the order of the gift: how each is reported, and its name. */
+/** The chapters that a visitor's page reports, named like the sections of the hub. */
 export const chapters = [
-  ['opening', 'Opening'],
-  ['date-input', 'Tanggal'],
-  ['days-of-love', 'Hari'],
-  ['features', 'Menu'],
-  ['gallery', 'Galeri'],
-  ['plans', 'Rencana'],
-  ['main-gift', 'Hadiah'],
-  ['letter', 'Surat'],
-  ['coupon', 'Kupon'],
-  ['video', 'Video'],
-  ['love-moments', 'Momen'],
+  'opening',
+  'date-input',
+  'days-of-love',
+  'features',
+  'gallery',
+  'plans',
+  'main-gift',
+  'letter',
+  'coupon',
+  'video',
+  'love-moments',
+  'games',
+  'quiz',
+  'crossword',
 ] as const
 
-/** Reported events without a chapter. */
-export const games: Record<string, string> = { quiz: 'kuis', crossword: 'teka-teki silang' }
+/** The games that can be finished, by the value that reports it. */
+export const finished = { 'quiz-finished': 'quiz', 'crossword-finished': 'crossword' } as const
 
-export const devices = { '': '', phone: 'Dari ponsel.', tablet: 'Dari tablet.', desktop: 'Dari komputer.' }
+/** The values that can be reported. */
+export type JournalEvent = (typeof chapters)[number] | keyof typeof finished
 
-/** The pages that an answer can follow. */
-export const pages = { letter: 'surat', video: 'video', coupon: 'kupon' }
-
-/** The number of entries that are shown: the newest. */
-export const shown = 100
+/**
+ * In notes: the limits for each gift in a day and in a minute, and the length of the owner's list; windows in
+ * milliseconds.
+ */
+export const limits = { notes: 200, day: 24 * 60 * 60_000, atOnce: 30, minute: 60_000, listed: 1000 }
 
 export const texts = {
-  title: 'Kabar',
-  note: 'Apa yang terjadi pada hadiahmu, pelan-pelan.',
-  loadFailed: 'Kabarnya belum bisa dibaca.',
-  saveFailed: 'Belum tersimpan. Coba sekali lagi.',
-  removeFailed: 'Kabarnya belum terhapus. Coba sekali lagi.',
-  unopened: 'Belum dibuka',
-  notKept: 'Belum dibuka, atau belum dicatat',
-  where:
-    'Kalimat itu tampil kecil di halaman pembuka, sebelum apa pun dicatat. Tempat, nomor, dan isi ponselnya tidak pernah diambil.',
+  /** On the opening page, before anything is recorded; the owner reads the same sentence. */
+  line: 'Yang memberimu ini bisa melihat kapan hadiahnya dibuka dan sampai bab mana. Tidak lebih.',
+  noted: 'Terima kasih.',
+  removed: 'Semua kabar sudah dihapus.',
+  saved: 'Pengaturan kabar sudah disimpan.',
 } as const
+
+/** The mail to the gift's editors about its first opening. */
+export const openedMail = {
+  subject: 'Hadiahmu sudah dibuka',
+  text: 'Hadiahmu baru saja dibuka untuk pertama kali.\nKabarnya tertulis di sini:',
+}

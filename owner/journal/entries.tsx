@@ -1,8 +1,8 @@
 import type { Output } from '#contract/endpoint.ts'
 import { writeHour } from '#contract/opening-hour.ts'
 import type { load as loadAnswers } from '#gift/answer/calls.ts'
-import type { load } from '#gift/journal/calls.ts'
-import { chapters } from './contract.ts'
+import type { load } from './calls.ts'
+import { chapters } from './texts.tsx'
 
 type Noted = Output<typeof load>[number]
 

@@ -1,16 +1,16 @@
 import { load as loadAnswers } from '#gift/answer/calls.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
-import { load, loadSettings } from '#gift/journal/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { A_MINUTE } from '#web/api/reread.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
 import { useGradually } from '#web/ui/long-list.ts'
-import { shown, texts } from './contract.ts'
+import { load, loadSettings } from './calls.ts'
 import { type Entry, entriesOf } from './entries.tsx'
 import { EntryView } from './entry.tsx'
 import { JournalSettings } from './journal-settings.tsx'
+import { shown, texts } from './texts.tsx'
 import './form.css'
 
 // As many entries as may be in sight, and as many as take a slow phone less than a frame or two.

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { load, loadSettings, remove, saveSettings } from '#gift/journal/calls.ts'
-import { texts as journal } from '#gift/journal/contract.ts'
 import { call } from '#web/api/call.ts'
 import { put, renew } from '#web/api/content.ts'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
 import { messageOf } from '#web/session/failure.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { texts } from './contract.ts'
+import { load, loadSettings, remove, saveSettings } from './calls.ts'
+import { texts as journal } from './contract.ts'
+import { texts } from './texts.tsx'
 
 type Settings = Output<typeof loadSettings>
 type Props = { settings: Settings; name: string; hasNotes: boolean }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { loadSettings } from '#gift/journal/calls.ts'
 import { load as loadLetters } from '#gift/sealed-letters/calls.ts'
-import { load as loadGiving } from '#owner/giving/calls.ts'
+import { load as loadGuestSettings } from '#owner/guests/calls.ts'
+import { loadSettings } from '#owner/journal/calls.ts'
 import { useOwnContent } from '#web/session/own-content.ts'
 import { OwnerIcon, type OwnerIconName } from '#web/ui/owner-icon.tsx'
 
@@ -9,12 +9,12 @@ type Offer = { isOff: boolean; page: string; icon: OwnerIconName; name: string; 
 
 /** The optional features that are off; nothing where all are in use. */
 export function Offers() {
-  const giving = useOwnContent(loadGiving).data
+  const guestSettings = useOwnContent(loadGuestSettings).data
   const settings = useOwnContent(loadSettings).data
   const letters = useOwnContent(loadLetters).data
   const all: Offer[] = [
     {
-      isOff: giving?.takes_answers === false,
+      isOff: guestSettings?.takes_answers === false,
       page: 'sending&field=takes_answers',
       icon: 'letter',
       name: 'Balasan darinya',

@@ -38,7 +38,7 @@ export function useProgress({ frame, rate, isHeld, chapter, onNext }: Progress) 
 function isPlaying(page: Document) {
   const films = [...page.querySelectorAll('video')]
   return (
-    page.querySelector('#loading, .letter-cursor') !== null ||
+    page.querySelector('#loading, .typed-cursor') !== null ||
     films.some(({ paused, ended }) => !paused && !ended)
   )
 }

@@ -69,7 +69,7 @@ test('emptying leaves the content that the gift needs, and its undo restores eve
 test('the owner’s own texts are no sample: emptying leaves them, and undoing does not overwrite them', async () => {
   const { write, look, read } = await openSample()
   const [{ id: folder }] = await read('/api/gallery.php')
-  const [plan] = await read('/api/todo-list.php')
+  const [todo] = await read('/api/todo-list.php')
   await write('POST', '/api/opening', { title: 'Untuk Sinta', recipient_name: 'Sayangku' })
   await write('POST', '/api/gallery.php', { folderId: folder, folderName: 'Dermaga' })
   const letter = (await read('/api/love-typing.php')).data.paragraphs
@@ -91,7 +91,7 @@ test('the owner’s own texts are no sample: emptying leaves them, and undoing d
   await write('POST', `/api/sample/${data.id}/restore`)
   expect(await read('/api/opening')).toMatchObject([{ title: 'Untuk Sinta', recipient_name: 'Sinta' }])
   expect((await read('/api/love-typing.php')).data.paragraphs).toEqual(mixed)
-  expect((await read('/api/todo-list.php'))[0]).toEqual(plan)
+  expect((await read('/api/todo-list.php'))[0]).toEqual(todo)
   expect((await look())[0]?.page).not.toBe('opening')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
-import { maxVersions } from '#server/pages/versions.ts'
+import { maxVersions } from '#server/versions/store.ts'
 import { addOtherGift, type TestApp } from '#tests/server/app.ts'
 import { openGiftWithQuota, song } from '#tests/server/media-quota.ts'
 import { openOwned } from '#tests/server/page.ts'
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60_000
 
 type Version = { id: number; content: { title: string }[] }
 
-async function openHistory(opened: Pick<TestApp, 'ask'>, owner: object) {
+async function openVersions(opened: Pick<TestApp, 'ask'>, owner: object) {
   const ask = (method: string, path: string, body?: object) => opened.ask(method, path, body, owner)
   const list = async (page: string) => (await ask('GET', `/api/versions?page=${page}`)).body
   const read = async (path: string) => (await ask('GET', `/api/${path}`)).body
@@ -23,9 +23,9 @@ async function openHistory(opened: Pick<TestApp, 'ask'>, owner: object) {
 
 async function openOpening() {
   const kado = await openOwned()
-  const history = await openHistory(kado, kado.owner)
-  const greet = (title: string) => history.ask('POST', '/api/opening', { title, recipient_name: 'Sinta' })
-  return { ...kado, raka: kado.owner, ...history, send: kado.ask, greet }
+  const versions = await openVersions(kado, kado.owner)
+  const greet = (title: string) => versions.ask('POST', '/api/opening', { title, recipient_name: 'Sinta' })
+  return { ...kado, raka: kado.owner, ...versions, send: kado.ask, greet }
 }
 
 test('the first save can be taken back, and that too', async () => {
@@ -132,7 +132,7 @@ test('every page with a form can be brought back as it was', async () => {
 test('a file of a listed version is kept, counted and shown to editors alone, until the version goes', async () => {
   const kado = await openGiftWithQuota()
   const { send, ask, raka, clock, used, db } = kado
-  const { list, restore, read } = await openHistory(kado, raka)
+  const { list, restore, read } = await openVersions(kado, raka)
   await send('/api/music', {}, { musicFile: song })
   const { music_url } = await read('music')
   const before = await used()

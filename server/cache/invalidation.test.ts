@@ -73,7 +73,7 @@ test('a call that changes nothing leaves the responses cached', async () => {
   const { account, ask, becomeOwner, cache } = await openTestApp({ isCaching: true })
   const owner = await becomeOwner()
   await account({ action: 'create', ...sinta })
-  const plan = (await ask('POST', '/api/todo-list', { title: 'Piknik' }, owner)).body.data
+  const todo = (await ask('POST', '/api/todo-list', { title: 'Piknik' }, owner)).body.data
   const { body: opening } = await ask('GET', '/api/opening')
   const { title, recipient_name } = opening[0]
   const isCached = () => cache.find(' /opening') !== undefined
@@ -87,7 +87,7 @@ test('a call that changes nothing leaves the responses cached', async () => {
     [401, 'POST', '/api/opening', { title, recipient_name }],
     [422, 'POST', '/api/opening', { title: '', recipient_name }, owner],
     [200, 'POST', '/api/opening', { title, recipient_name }, owner],
-    [200, 'PUT', '/api/todo-list', { id: plan.id, is_selected: 0 }],
+    [200, 'PUT', '/api/todo-list', { id: todo.id, is_selected: 0 }],
     [200, 'PUT', '/api/lock', { locked: false, hint: '' }, owner],
     [200, 'DELETE', '/api/session', undefined, owner],
   ]

@@ -172,7 +172,7 @@ export type Database = {
     position: number
     focus: Generated<string>
   }
-  /** `moment_id`: the Love Moment that was made of the plan. */
+  /** `moment_id`: the Love Moment that was made of the todo. */
   todo: ListRow & { title: string; is_selected: number; moment_id: Generated<number | null> }
   love_moment: ListRow & {
     title: string

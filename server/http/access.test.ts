@@ -109,11 +109,11 @@ test('a method that nobody uses, or that a header names, reaches nothing', async
   const { cookie = '' } = people.people['the owner'] ?? {}
   const names = ['x-http-method-override', 'x-http-method', 'x-method-override']
   const headers = { cookie, ...Object.fromEntries(names.map((name) => [name, 'DELETE'])) }
-  const plan = `/api/todo-list.php?id=${people.ours.todo}&_method=DELETE`
+  const todo = `/api/todo-list.php?id=${people.ours.todo}&_method=DELETE`
   // A browser cannot send CONNECT, and the server has no ear for it.
   const used = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT']
   for (const method of METHODS.filter((each) => !used.includes(each))) {
-    for (const url of ['/api/session', plan, '/healthz', '/']) {
+    for (const url of ['/api/session', todo, '/healthz', '/']) {
       const answer = await sendRaw(people, { request: { method, url, headers } })
       expect([400, 404], `${method} ${url}`).toContain(answer.status)
       expect(Object.keys(answer.headers)).not.toContain('allow')
@@ -165,9 +165,9 @@ test('a change anywhere is seen, and so are who made it and a wrong answer', asy
   expect(changed).toEqual(['data folder', 'stored files', 'table media'])
   const own = (await everyCell(people)).filter(({ who, from }) => who === 'the owner' && from === 'no page')
   const quiet = own.filter(isQuiet)
-  const plan = own.filter((cell) => writes(cell) && cell.request.url === '/api/todo-list.php').slice(0, 1)
-  const faults = await tryQuiet(people, [...quiet.slice(0, 5), ...plan, ...quiet.slice(5, 9)])
-  expect(faults).toContain(`${plan[0]?.name}: changed table todo`)
+  const todo = own.filter((cell) => writes(cell) && cell.request.url === '/api/todo-list.php').slice(0, 1)
+  const faults = await tryQuiet(people, [...quiet.slice(0, 5), ...todo, ...quiet.slice(5, 9)])
+  expect(faults).toContain(`${todo[0]?.name}: changed table todo`)
   for (const cell of quiet) {
     const answer = await inject(people, cell)
     const other = cell.verdict === 'allowed' ? unreadable : 'allowed'

@@ -111,9 +111,9 @@ test('another page, and what a visitor switches, leave a reading true, and a ref
   const kado = await openConditionalWrites()
   const tag = await kado.tagOf('/api/opening')
   await kado.ask('POST', '/api/features', { title: 'Menu', selected_features: [] }, kado.owner)
-  const [plan] = (await kado.ask('GET', '/api/todo-list')).body
+  const [todo] = (await kado.ask('GET', '/api/todo-list')).body
   const stranger = { headers: { 'if-match': '"lain"' } }
-  const toggle = { id: plan.id, is_selected: 0 }
+  const toggle = { id: todo.id, is_selected: 0 }
   expect(await kado.ask('PUT', '/api/todo-list', toggle, stranger)).toMatchObject({ status: 200 })
   expect(await kado.ask('POST', '/api/opening', greeting, stranger)).toMatchObject({ status: 401 })
   expect(await kado.sendIf('"lain"', greet(''))).toMatchObject({ status: 422 })

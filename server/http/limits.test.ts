@@ -11,7 +11,7 @@ type Gift = Awaited<ReturnType<typeof openGift>>
 type Call = (gift: Gift, nth: number) => [method: string, path: string, body?: object | string]
 
 const ACCOUNTS = '/api/user/login.php'
-const PLANS = '/api/todo-list.php'
+const TODOS = '/api/todo-list.php'
 const REMINDERS = '/api/sealed-letters/reminders'
 const PHOTO = Buffer.from('bukan foto')
 const signIn = { action: 'login', password: 'bukan-ini-7' }
@@ -23,8 +23,8 @@ const limits: [max: number, name: string, seconds: number, status: number, call:
   [20, 'unreadable sign-ins', 60, 400, () => ['POST', ACCOUNTS, '{"broken']],
   [60, 'malformed registrations', 60, 422, () => ['POST', ACCOUNTS, { action: 'create', email: 'x' }]],
   [10, 'malformed dates', 60, 422, () => ['POST', '/api/date-input/unlock', { date: 'kapan' }]],
-  [60, 'switches of a plan', 60, 200, ({ plan }, nth) => ['PUT', PLANS, { id: plan, is_selected: nth % 2 }]],
-  [60, 'malformed switches of a plan', 60, 422, () => ['PUT', PLANS, { id: 'x' }]],
+  [60, 'switches of a todo', 60, 200, ({ todo }, nth) => ['PUT', TODOS, { id: todo, is_selected: nth % 2 }]],
+  [60, 'malformed switches of a todo', 60, 422, () => ['PUT', TODOS, { id: 'x' }]],
   [60, 'tears and returns of a coupon', 60, 200, ({ tear }, nth) => [nth % 2 ? 'DELETE' : 'POST', tear]],
   [30, 'openings of a sealed letter', 60, 423, ({ open }) => ['POST', open]],
   [20, 'answers', 600, 201, () => ['POST', '/api/answers', { after: 'letter', text: 'Besok kopi.' }]],
@@ -70,14 +70,14 @@ test.each(limits)('a network is limited to %i %s in %i seconds', async (max, _, 
 })
 
 test('a call counts once, whether it can be read or not', async () => {
-  const { ask, plan } = await openGift()
-  const toggle = async (is_selected: unknown) => (await ask('PUT', PLANS, { id: plan, is_selected })).status
+  const { ask, todo } = await openGift()
+  const toggle = async (is_selected: unknown) => (await ask('PUT', TODOS, { id: todo, is_selected })).status
   for (let pair = 0; pair < 30; pair += 1)
     expect([await toggle(pair % 2), await toggle('x')]).toEqual([200, 422])
   expect([await toggle(1), await toggle('x')]).toEqual([429, 429])
 })
 
-/** A gift that takes answers, with a plan and the calls that tear a coupon, and open a letter of a later day. */
+/** A gift that takes answers, with a todo and the calls that tear a coupon, and open a letter of a later day. */
 async function openGift() {
   const kado = await openOwned()
   await kado.own('PUT', '/api/giving', { takes_answers: true })
@@ -85,7 +85,7 @@ async function openGift() {
   const letter = await kado.own('POST', '/api/sealed-letters', { day: 36_500, text: 'Nanti.' })
   return {
     ...kado,
-    plan: (await firstRow(kado.db, 'todo')).id,
+    todo: (await firstRow(kado.db, 'todo')).id,
     tear: `/api/coupons/${coupon.body.data.id}/ask`,
     open: `/api/sealed-letters/${letter.body.data.id}/open`,
   }

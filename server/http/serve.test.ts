@@ -85,7 +85,7 @@ test('a write stores nothing when its sender loses access before the body has ar
   app.addHook('preParsing', async ({ url }) => void arrived.push(url))
   const raka = await becomeOwner()
   const opening = (await ask('GET', '/api/opening')).text
-  const { text: plans, body } = await ask('GET', '/api/todo-list.php')
+  const { text: todos, body } = await ask('GET', '/api/todo-list.php')
   async function sendSlowly(method: 'POST' | 'PUT', url: string, json: string, cookie?: string) {
     const payload = new Readable({ read: () => undefined })
     payload.push(json.slice(0, 5))
@@ -108,5 +108,5 @@ test('a write stores nothing when its sender loses access before the body has ar
   await ask('DELETE', '/api/session', undefined, raka)
   expect(await endSave()).toBe(401)
   expect((await ask('GET', '/api/opening')).text).toBe(opening)
-  expect((await ask('GET', '/api/todo-list.php')).text).toBe(plans)
+  expect((await ask('GET', '/api/todo-list.php')).text).toBe(todos)
 })

@@ -7,11 +7,11 @@ import type { Context, Server } from '#server/context.ts'
 import { discardUpload, type Upload } from '#server/media/uploads/receive.ts'
 import { storeFiles } from '#server/media/uploads/store-files.ts'
 import type { MediaReference } from '#server/pages/page-data.ts'
+import { registerVersions } from '#server/versions/restore.ts'
 import { type Body, readBody } from './body.ts'
 import { checkInput, checkOutput } from './check-schemas.ts'
 import { notFound } from './errors.ts'
 import { answerIfMatch, checkIfMatchOfFiles, registerRead } from './if-match.ts'
-import { registerVersions } from './restore-version.ts'
 
 type Success = { status: 'success'; success: true }
 

@@ -33,7 +33,7 @@ test.runIf(isShared)('a save through one process is shown by the other, of its g
   }
 })
 
-test.runIf(isShared)('a visitor who switches a plan sees it at every process at once', async () => {
+test.runIf(isShared)('a visitor who switches a todo sees it at every process at once', async () => {
   const { here, there, at, isCached } = await openTwo()
   const read = async (headers: Record<string, string> = {}) => {
     const answer = await fetch(`${at(there)}/api/todo-list.php`, { headers })

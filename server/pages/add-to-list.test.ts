@@ -11,7 +11,7 @@ type Gallery = Awaited<ReturnType<typeof openGallery>>
 const moment = { title: 'Hujan', date: '2023-01-07', letter: 'Satu payung.' }
 
 test.each([
-  ['todo', todoList.plans, '200 rencana', 'title', '/api/todo-list.php', { title: 'Baru' }],
+  ['todo', todoList.todos, '200 rencana', 'title', '/api/todo-list.php', { title: 'Baru' }],
   ['love_moment', loveMoment.moments, '200 momen', 'title', '/api/love-moments', moment],
   ['gallery_folder', gallery.folders, '100 folder', 'name', '/api/gallery/folders', { name: 'Baru' }],
   [

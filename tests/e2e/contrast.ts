@@ -21,7 +21,7 @@ const UNSEEN = `*, ::placeholder { color: transparent !important; text-shadow: n
     caret-color: transparent !important; -webkit-text-fill-color: transparent !important;
     -webkit-text-stroke-color: transparent !important }
   svg text { fill: transparent !important; stroke: transparent !important }
-  .letter-dusk { display: none !important }
+  .love-typing-dusk { display: none !important }
   ::selection { background: transparent !important; color: transparent !important }
   .opening-caret, .icon { visibility: hidden !important }`
 
@@ -44,7 +44,7 @@ const LIST = `(() => {
     for (let outer = element.parentElement; outer && outer !== document.documentElement; outer = outer.parentElement) {
       if (getComputedStyle(outer).overflowY === 'visible' && !outer.matches('[data-scrolls]')) continue
       const edge = outer.getBoundingClientRect()
-      const fade = outer.matches('.letter-text, [data-scrolls]') ? 40 : -1
+      const fade = outer.matches('.typed-text, [data-scrolls]') ? 40 : -1
       if (top < edge.top + fade || bottom > edge.bottom - fade || left < edge.left - 1 || right > edge.right + 1) return false
     }
     return top < innerHeight && bottom > 0

@@ -52,7 +52,7 @@ test('the owner writes, adds, moves and removes paragraphs of the letter', async
   await expect(page).toHaveURL(/\/love-typing$/)
   await expect(page.getByRole('status').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   const letter = ['Untuk Sinta,', /^Kalau nanti/, /^Aku menulis/, 'Selalu.']
-  await expect(page.locator('.letter-text p')).toHaveText(letter)
+  await expect(page.locator('.typed-text p')).toHaveText(letter)
   expect((await stored(page, kado)).paragraphs).toHaveLength(4)
 })
 

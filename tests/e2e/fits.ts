@@ -73,7 +73,7 @@ const LOOK = `(() => {
       if ((isCutting(overflowX) && sideways > ${SLACK}) || (isCutting(overflowY) && upright > ${SLACK})) onCut(outer)
       // Only the board of the crossword, the hub's moments and the rehearsal's lanterns are pushed sideways; at the end
       // of the letter's lines hang spaces.
-      if (sideways > ${SLACK} && !isCutting(overflowX) && !outer.matches('.board-view, .moment-choice, .cord, .letter-text')) onCut(outer)
+      if (sideways > ${SLACK} && !isCutting(overflowX) && !outer.matches('.board-view, .moment-choice, .cord, .typed-text')) onCut(outer)
       part = {
         left: Math.max(part.left, edge.left), right: Math.min(part.right, edge.right),
         top: Math.max(part.top, edge.top), bottom: Math.min(part.bottom, edge.bottom),
@@ -91,7 +91,7 @@ const LOOK = `(() => {
     const { fontSize } = getComputedStyle(parent)
     const size = parseFloat(fontSize)
     // The card of Kirim is its paper, drawn smaller.
-    if (size < LEAST - 0.1 && !parent.closest('.sending-card')) found.add('small, ' + fontSize + ': ' + text)
+    if (size < LEAST - 0.1 && !parent.closest('.sharing-card')) found.add('small, ' + fontSize + ': ' + text)
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const { left, right, top, bottom, width } of range.getClientRects()) {

@@ -78,11 +78,11 @@ export const sections: Record<string, Section> = {
   'Surat Cinta': {
     reads: ['/love-typing.php'],
     fields: [
-      [fill('paragraf 2', 'Kalimat baru.'), '.letter-text p:nth-child(2)', 'Kalimat baru.'],
-      [press('Turunkan paragraf 2'), '.letter-text p:nth-child(3)', 'Kalimat baru.'],
-      [press('Hapus paragraf 1'), '.letter-text p:nth-child(2)', 'Kalimat baru.'],
-      [fill('tertanda', 'Raka'), '.letter-signature', 'Raka'],
-      [pick('Berkas musik', song), '.letter-music', ''],
+      [fill('paragraf 2', 'Kalimat baru.'), '.typed-text p:nth-child(2)', 'Kalimat baru.'],
+      [press('Turunkan paragraf 2'), '.typed-text p:nth-child(3)', 'Kalimat baru.'],
+      [press('Hapus paragraf 1'), '.typed-text p:nth-child(2)', 'Kalimat baru.'],
+      [fill('tertanda', 'Raka'), '.love-typing-signature', 'Raka'],
+      [pick('Berkas musik', song), '.love-typing-music', ''],
     ],
   },
   Video: {
@@ -133,7 +133,7 @@ export const sections: Record<string, Section> = {
   },
   Plans: {
     reads: ['/todo-list.php'],
-    fields: [[fill('Rencana baru', 'Naik balon'), '.plan:last-child', 'Naik balon']],
+    fields: [[fill('Rencana baru', 'Naik balon'), '.todo:last-child', 'Naik balon']],
   },
   Gallery: {
     reads: ['/gallery.php'],

@@ -46,7 +46,7 @@ test('the letter’s sheet, the chosen picture and the lantern go along from scr
     await page.clock.fastForward(2000)
   }
   await choose('Surat Cinta')
-  await expect(page.locator('.letter .letter-sheet')).toHaveAttribute('data-carried')
+  await expect(page.locator('.love-typing .love-typing-sheet')).toHaveAttribute('data-carried')
   // The sheet stays from screen to screen, so the new screen does not fade in.
   await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
   await page.getByRole('link', { name: 'Kembali' }).click()

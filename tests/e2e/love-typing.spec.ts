@@ -19,7 +19,7 @@ const SHORT = ['Aku.', 'Kamu 👩🏽‍❤️‍👨🏻']
 
 test('paragraphs are typed one at a time, 30 ms a character, and sound', async ({ page, kado }) => {
   await openPaused(page, kado.url, SHORT, 'Raka')
-  const paragraphs = page.locator('.letter-text p')
+  const paragraphs = page.locator('.typed-text p')
   const isPlaying = () => songs(page).then(([song]) => song?.isPlaying)
   await expect(paragraphs).toHaveText(['_'])
   await page.clock.runFor(29)
@@ -61,8 +61,8 @@ test('paragraphs are typed one at a time, 30 ms a character, and sound', async (
   await expect(paragraphs).toHaveText(SHORT)
   await page.clock.runFor(5000)
   await expect(paragraphs).toHaveText(SHORT)
-  await expect(page.locator('.letter-signature')).toHaveText('Raka')
-  await expect(page.locator('.letter-dusk')).toHaveAttribute('data-fallen', 'true')
+  await expect(page.locator('.love-typing-signature')).toHaveText('Raka')
+  await expect(page.locator('.love-typing-dusk')).toHaveAttribute('data-fallen', 'true')
 
   await page.getByRole('button', { name: 'Jeda musik' }).click()
   await expect.poll(isPlaying).toBe(false)
@@ -81,8 +81,8 @@ test('a tap shows the whole letter; the first only starts the music', async ({ p
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await openPaused(page, kado.url, SHORT)
-  const paragraphs = page.locator('.letter-text p')
-  const sheet = page.locator('.letter-text')
+  const paragraphs = page.locator('.typed-text p')
+  const sheet = page.locator('.typed-text')
   await refuseSongs(page, 1)
   await sheet.click()
   await expect.poll(() => logged.join()).toContain('The music of the letter could not begin')
@@ -111,9 +111,9 @@ test('a tap shows the whole letter; the first only starts the music', async ({ p
   await openPaused(page, kado.url, long)
   const text = page.getByRole('region', { name: 'Isi surat' })
   const below = () => text.evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop))
-  const size = await page.locator('.letter-sheet').boundingBox()
+  const size = await page.locator('.love-typing-sheet').boundingBox()
   await page.clock.runFor(60_000)
-  await expect(page.locator('.letter-text p').nth(3)).toBeVisible()
+  await expect(page.locator('.typed-text p').nth(3)).toBeVisible()
   await expect.poll(below).toBeLessThan(1)
   await text.hover()
   await page.mouse.wheel(0, -9_000)
@@ -121,7 +121,7 @@ test('a tap shows the whole letter; the first only starts the music', async ({ p
   await expect(text).toHaveAttribute('data-more', 'true')
   await page.clock.runFor(20_000)
   expect(await text.evaluate((box) => box.scrollTop)).toBe(0)
-  expect(await page.locator('.letter-sheet').boundingBox()).toEqual(size)
+  expect(await page.locator('.love-typing-sheet').boundingBox()).toEqual(size)
 })
 
 const sheets = [
@@ -150,7 +150,7 @@ test('the sheet is 9/16 on a phone, else 16/9, and each paragraph is read out', 
 
   for (const [width, height, ratio] of sheets) {
     await page.setViewportSize({ width, height })
-    const sheet = await boxOf(page.locator('.letter-sheet'))
+    const sheet = await boxOf(page.locator('.love-typing-sheet'))
     expect(sheet.width / sheet.height).toBeCloseTo(ratio, 2)
     expect(sheet.x).toBeGreaterThanOrEqual(0)
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
@@ -165,7 +165,7 @@ test('the sheet is 9/16 on a phone, else 16/9, and each paragraph is read out', 
 
 // How many letters stand in each line, and how far the paper reaches beside them, in CSS pixels.
 const MEASURE = `(() => {
-  const text = document.querySelector('.letter-text p').firstChild
+  const text = document.querySelector('.typed-text p').firstChild
   const range = document.createRange()
   const lines = new Map()
   for (let at = 0; at < text.length; at += 1) {
@@ -174,8 +174,8 @@ const MEASURE = `(() => {
     const { top } = range.getBoundingClientRect()
     lines.set(top, (lines.get(top) ?? 0) + 1)
   }
-  const sheet = document.querySelector('.letter-sheet').getBoundingClientRect()
-  const column = document.querySelector('.letter-text').getBoundingClientRect()
+  const sheet = document.querySelector('.love-typing-sheet').getBoundingClientRect()
+  const column = document.querySelector('.typed-text').getBoundingClientRect()
   return { longest: Math.max(...lines.values()), left: column.left - sheet.left, right: sheet.right - column.right }
 })()`
 
@@ -183,7 +183,7 @@ test('a line of the letter on a desktop holds 60 to 70 letters', { tag: '@desk' 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const letter = ['kita '.repeat(90).trim(), ...SHORT]
   await openPaused(page, kado.url, letter)
-  await expect(page.locator('.letter-text p')).toHaveText(letter)
+  await expect(page.locator('.typed-text p')).toHaveText(letter)
   await page.getByRole('heading', { level: 1 }).click()
   await expect.poll(() => songs(page)).toHaveLength(1)
   expect(await played(page)).toEqual([])
@@ -230,6 +230,6 @@ async function openPaused(page: Page, url: string, paragraphs: string[], signatu
   })
   await holdClock(page)
   await openHeld(page, `${url}/love-typing`)
-  await expect(page.locator('.letter-text')).toBeVisible()
+  await expect(page.locator('.typed-text')).toBeVisible()
   await settle(page)
 }

@@ -4,7 +4,7 @@ import { played, spyOnSound } from './sound-spy.ts'
 
 // Where the sheet lies, whatever moves it there, in CSS pixels.
 const SHEET = `(() => {
-  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = document.querySelector('.letter-sheet')
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = document.querySelector('.love-typing-sheet')
   return [offsetLeft, offsetTop, offsetWidth, offsetHeight]
 })()`
 
@@ -61,7 +61,7 @@ test('the letter with music, the film and a small gift lie there; a choice sound
     await expect(page).toHaveURL(address)
     await page.clock.resume()
     if (choice === letter) {
-      await expect(page.locator('.letter-text')).toBeVisible()
+      await expect(page.locator('.typed-text')).toBeVisible()
       expect(await page.evaluate<number[]>(SHEET)).toEqual(sheet)
     }
     await page.goBack()

@@ -75,16 +75,16 @@ test('the sections stand in groups, each with its address, preview and link to t
   expect(sizes.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([])
 })
 
-test('sample content is listed and emptied, page by page or all at once, and restored; plans and parts are reached', {
+test('sample content is listed and emptied, page by page or all at once, and restored; todos and parts are reached', {
   tag: '@preview',
 }, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=plans')
   const read = (path: string) =>
     page.evaluate((address) => fetch(address).then((answer) => answer.json()), `/api/${path}`)
-  const plans = await read('todo-list')
+  const todos = await read('todo-list')
   const note = page.getByRole('region', { name: 'Isi contoh' })
   await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
-  // A plan is added and removed beside its page.
+  // A todo is added and removed beside its page.
   await page.getByRole('button', { name: 'Edit Plans' }).click()
   const field = page.getByRole('textbox', { name: 'Rencana baru' })
   await field.fill('Piknik di atap')
@@ -102,7 +102,7 @@ test('sample content is listed and emptied, page by page or all at once, and res
   expect(await read('todo-list')).toEqual([])
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
-  expect(await read('todo-list')).toEqual(plans)
+  expect(await read('todo-list')).toEqual(todos)
 
   const photos = await read('gallery?folderId=1')
   await note.getByRole('button', { name: 'Contoh di semua halaman' }).click()

@@ -86,17 +86,17 @@ test('the preview keeps its place, after Simpan too, and marks what is edited on
 
   // A letter that types itself stands whole as soon as it is edited.
   await openSection(page, 'Surat Cinta')
-  await expect(preview(page).locator('.letter-cursor')).toBeVisible()
+  await expect(preview(page).locator('.typed-cursor')).toBeVisible()
   await page.getByLabel('paragraf 4', { exact: true }).fill('Sampai besok.')
-  await expect(preview(page).locator('.letter-text p').last()).toHaveText('Sampai besok.')
-  await expect(preview(page).locator('.letter-cursor')).toHaveCount(0)
+  await expect(preview(page).locator('.typed-text p').last()).toHaveText('Sampai besok.')
+  await expect(preview(page).locator('.typed-cursor')).toHaveCount(0)
   // What lies below the paper comes into view, and what is longer is outlined as far as it shows.
   const second = page.getByLabel('paragraf 2', { exact: true })
   await second.fill('x '.repeat(120))
   await page.getByLabel('tertanda').fill('Raka')
-  await expect(preview(page).locator('.letter-signature')).toBeInViewport({ ratio: 1 })
+  await expect(preview(page).locator('.love-typing-signature')).toBeInViewport({ ratio: 1 })
   await second.fill('x '.repeat(400))
-  const paper = await boxOf(preview(page).locator('.letter-sheet'))
+  const paper = await boxOf(preview(page).locator('.love-typing-sheet'))
   const end = async () => boxOf(mark).then(({ y, height }) => y + height)
   await expect.poll(end).toBeLessThan(paper.y + paper.height)
 })

@@ -44,13 +44,13 @@ const wide = (length: number) => 'W'.repeat(length)
 const film = { title: 'Selamat Ulang Tahun Yang Ke-27, Sayangku', description: 'Kita '.repeat(60) }
 const moment = { id: 1, title: wide(20), date: wide(40), letter: wide(500), cover_image: '', cover: null }
 const coupon = { name: wide(40), code: wide(20), description: wide(160), thanks: '', phone: '' }
-const plans = [wide(120), `${'rencana panjang '.repeat(7)}x`]
+const todos = [wide(120), `${'rencana panjang '.repeat(7)}x`]
 
 const widest = [
   ['/video-gift', 'video-gift.php', { data: { ...film, video_url: '/film.mp4', poster: null } }],
   ['/love-moment', 'love-moment', { data: [moment] }],
   ['/coupon', 'coupon', { ...coupon, image_url: '', picture: null }],
-  ['/todo-list', 'todo-list.php', plans.map((title, id) => ({ id, title, is_selected: '1' }))],
+  ['/todo-list', 'todo-list.php', todos.map((title, id) => ({ id, title, is_selected: '1' }))],
 ] as const
 
 test('the widest texts of the rooms fit, and fingers hit their controls', async ({ page, kado }) => {

@@ -5,17 +5,17 @@ import { goTo } from './screen-walk.ts'
 
 const PATH = '**/api/todo-list.php'
 
-const plan = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const todo = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-test('a visitor sees the plans and chooses, and the last of many taps counts', async ({ page, kado }) => {
+test('a visitor sees the todos and chooses, and the last of many taps counts', async ({ page, kado }) => {
   const logged = consoleOf(page)
   await open(page, `${kado.url}/features`)
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await page.getByRole('link', { name: 'Plans' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Choose For This Month' })).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(5)
-  await expect(plan(page, 'Nonton di teras, bawa selimut')).toBeChecked()
-  const ours = plan(page, 'Sehari tanpa ponsel')
+  await expect(todo(page, 'Nonton di teras, bawa selimut')).toBeChecked()
+  const ours = todo(page, 'Sehari tanpa ponsel')
   await expect(ours).not.toBeChecked()
   await ours.click()
   await expect(ours).toBeChecked()
@@ -41,7 +41,7 @@ test('a visitor sees the plans and chooses, and the last of many taps counts', a
   await held.pop()?.fulfill({ status: 429, json })
   await expect(ours).not.toBeChecked()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect.poll(() => logged.join()).toContain('The plans')
+  await expect.poll(() => logged.join()).toContain('The todos')
 
   for (const _ of [1, 2, 3, 4]) await ours.click()
   await expect(ours).not.toBeChecked()
@@ -55,7 +55,7 @@ test('a visitor sees the plans and chooses, and the last of many taps counts', a
   await expect(page).toHaveURL(/\/features$/)
 })
 
-test('a new plan and a deletion ask for a login, and Urungkan undoes', async ({ page, kado }) => {
+test('a new todo and a deletion ask for a login, and Urungkan undoes', async ({ page, kado }) => {
   await kado.register(raka)
   await kado.register(sinta)
   await open(page, `${kado.url}/gallery`)
@@ -105,7 +105,7 @@ test('a new plan and a deletion ask for a login, and Urungkan undoes', async ({ 
   await add.click()
   await logIn(page)
   await readAgain
-  await expect(plan(page, 'Piknik di danau 🧺')).not.toBeChecked()
+  await expect(todo(page, 'Piknik di danau 🧺')).not.toBeChecked()
   await expect(field).toHaveValue('')
   expect(await stored(kado, 'Piknik di danau 🧺')).toBe('0')
 
@@ -117,14 +117,14 @@ test('a new plan and a deletion ask for a login, and Urungkan undoes', async ({ 
   expect(request.headers()['content-type']).toContain('application/x-www-form-urlencoded')
   expect(request.postData()).toMatch(/^id=\d+$/)
   await logIn(page)
-  await expect(plan(page, 'Masak resep ibu berdua')).toHaveCount(0)
-  await expect(plan(page, 'Foto di tempat pertama bertemu')).toBeFocused()
+  await expect(todo(page, 'Masak resep ibu berdua')).toHaveCount(0)
+  await expect(todo(page, 'Foto di tempat pertama bertemu')).toBeFocused()
   const said = page.getByRole('status').filter({ hasText: '“Masak resep ibu berdua” dihapus.' })
   // Looked at it stays, however long the rest takes.
   await said.hover()
   expect(await stored(kado, 'Masak resep ibu berdua')).toBeUndefined()
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(plan(page, 'Masak resep ibu berdua')).toBeVisible()
+  await expect(todo(page, 'Masak resep ibu berdua')).toBeVisible()
   expect(await page.getByRole('switch').allTextContents()).toEqual(titles)
   expect(await stored(kado, 'Masak resep ibu berdua')).toBe('0')
 })
@@ -137,9 +137,9 @@ test('when saving fails nothing typed is lost, and it is only logged', async ({ 
   await field.fill('Piknik')
   await page.getByRole('button', { name: 'Tambah' }).click()
   await page.getByRole('button', { name: 'Hapus Sehari tanpa ponsel' }).click()
-  await expect.poll(() => logged.filter((line) => line.includes('The plans'))).toHaveLength(2)
+  await expect.poll(() => logged.filter((line) => line.includes('The todos'))).toHaveLength(2)
   await expect(field).toHaveValue('Piknik')
-  await expect(plan(page, 'Sehari tanpa ponsel')).toBeVisible()
+  await expect(todo(page, 'Sehari tanpa ponsel')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await open(page, `${kado.url}/edit-pages?page=plans`)
@@ -166,6 +166,6 @@ function consoleOf(page: Page) {
 
 async function stored(kado: Kado, title: string): Promise<string | undefined> {
   const answer = await fetch(`${kado.url}/api/todo-list.php`)
-  const plans = (await answer.json()) as { title: string; is_selected: string }[]
-  return plans.find((each) => each.title === title)?.is_selected
+  const todos = (await answer.json()) as { title: string; is_selected: string }[]
+  return todos.find((each) => each.title === title)?.is_selected
 }

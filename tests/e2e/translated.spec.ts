@@ -53,13 +53,13 @@ test('a translated page types on, loses no text and no screen, and right-to-left
   await expect(page.locator('.opening-typed')).toHaveText(NAME)
   await expect(page.locator('h1 font')).toHaveCount(0)
   await walkTo(page, '/love-typing')
-  const [first, last] = [page.locator('.letter-text p').first(), page.locator('.letter-text p').last()]
+  const [first, last] = [page.locator('.typed-text p').first(), page.locator('.typed-text p').last()]
   await page.clock.runFor(6000)
   await expect(first).toHaveText(LETTER)
   await expect(last).toHaveText('Dari aku.')
   await expect(first.locator('font font')).toHaveCount(1)
-  await expect.poll(() => beginsAt(page, '.letter-text p:first-child')).toBe('right')
-  await expect.poll(() => beginsAt(page, '.letter-text p:nth-child(2)')).toBe('left')
+  await expect.poll(() => beginsAt(page, '.typed-text p:first-child')).toBe('right')
+  await expect.poll(() => beginsAt(page, '.typed-text p:nth-child(2)')).toBe('left')
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await walk(page, kado, openScreens)

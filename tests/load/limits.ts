@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { InsertObject, Kysely } from 'kysely'
 import { limits as gallery } from '#gift/gallery/contract.ts'
 import { limits as moments } from '#gift/love-moment/contract.ts'
-import { limits as plans } from '#gift/todo-list/contract.ts'
+import { limits as todos } from '#gift/todo-list/contract.ts'
 import { createApp, pages } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
@@ -27,7 +27,7 @@ const AT_ONCE = 500
 
 export const rows: Row[] = [
   {
-    what: `an anonymous read at the limits of a gift (${gallery.folders} folders of ${gallery.photos} photos, ${moments.moments} moments, ${plans.plans} plans), event loop of the slowest, median of ${ROUNDS}`,
+    what: `an anonymous read at the limits of a gift (${gallery.folders} folders of ${gallery.photos} photos, ${moments.moments} moments, ${todos.todos} todos), event loop of the slowest, median of ${ROUNDS}`,
     limit: '0.1 ms',
     peers: 'none measured',
     goal: `${GOAL} ms, cached or not`,
@@ -82,7 +82,7 @@ async function fill(db: Kysely<Database>, gift_id: number) {
   await insert(
     db,
     'todo',
-    count(plans.plans).map((nth) => ({ gift_id, title: `Rencana ${nth}`, is_selected: 0 })),
+    count(todos.todos).map((nth) => ({ gift_id, title: `Rencana ${nth}`, is_selected: 0 })),
   )
   const covers = await addPhotos(db, gift_id, moments.moments)
   await insert(

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { limits as gallery } from '#gift/gallery/contract.ts'
 import { limits as moments } from '#gift/love-moment/contract.ts'
 import { limits as letters } from '#gift/sealed-letters/contract.ts'
-import { limits as plans } from '#gift/todo-list/contract.ts'
+import { limits as todos } from '#gift/todo-list/contract.ts'
 import { percentile } from './child.ts'
 import { chooseSky, type Kado, startKado } from './kado.ts'
 import { launchBrowser, PHONE } from './lighthouse.ts'
@@ -30,7 +30,7 @@ const lists: List[] = [
   { what: 'photos', from: '/gallery', to: '/folder/5', item: '.photo-card', count: gallery.photos },
   { what: 'folders', from: '/features', to: '/gallery', item: '.folder-card', count: gallery.folders },
   { what: 'moments', from: '/features', to: '/love-moment', item: '.moment', count: moments.moments },
-  { what: 'plans', from: '/features', to: '/todo-list', item: '.plan', count: plans.plans },
+  { what: 'todos', from: '/features', to: '/todo-list', item: '.todo', count: todos.todos },
   {
     what: 'sealed letters',
     from: '/features',

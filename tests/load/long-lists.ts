@@ -4,7 +4,7 @@ import { limits as gallery } from '#gift/gallery/contract.ts'
 import { limits as moments } from '#gift/love-moment/contract.ts'
 import { limits as quiz } from '#gift/quiz/contract.ts'
 import { limits as letters } from '#gift/sealed-letters/contract.ts'
-import { limits as plans } from '#gift/todo-list/contract.ts'
+import { limits as todos } from '#gift/todo-list/contract.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { sampleUrl } from '#server/media/sample.ts'
@@ -25,7 +25,7 @@ export async function fillLists(dataDir: string) {
       await to.deleteFrom(table).execute()
     await fillGallery(to)
     for (const at of numbers(moments.moments)) await addRow(to, 'love_moment', moment(at))
-    for (const at of numbers(plans.plans))
+    for (const at of numbers(todos.todos))
       await addRow(to, 'todo', { gift_id, title: `${at} ${WORDS}`, is_selected: at % 2 })
     for (const at of numbers(letters.letters)) await addRow(to, 'sealed_letter', letter(at))
     for (const at of numbers(answers.answers)) await addRow(to, 'answer', answer(at))

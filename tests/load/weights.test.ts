@@ -128,7 +128,7 @@ test("nothing of the owner's side comes to the visitor's phone", () => {
 })
 
 // Everybody sees the field and the bin there: each makes one call, behind the login gate.
-const SHOWN_TO_ALL = 'gift/todo-list/screen-plans.tsx'
+const SHOWN_TO_ALL = 'gift/todo-list/screen-todos.tsx'
 
 // The code that begins a page shows that page wherever it runs.
 test.each(['web/main.tsx', 'web/bare-domain.tsx', 'web/tts.tsx'])('nothing but its page runs %s', (start) => {
@@ -192,7 +192,7 @@ test('the front door paints from its page before any other code, and a host of n
 
 // What validates, and what only an owner needs or uses on a page that everybody sees; the account's calls are addresses.
 const STRANGERS =
-  /^gift\/[\w-]+\/owner\/|^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)schemas\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|(forms|drafts|history)\/|ui\/(file-field|submit-button)\.)/
+  /^gift\/[\w-]+\/owner\/|^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)schemas\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|(forms|drafts|versions)\/|ui\/(file-field|submit-button)\.)/
 
 function visitorsFiles() {
   return [

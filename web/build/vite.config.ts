@@ -31,7 +31,7 @@ const chunks = [
         'web/(effects/(?!use-(typed-paragraphs|skip-typing))|loading/)|web/styles/(base|tokens)\\.',
         'web/ui/(alert-times|alerts\\.tsx|boundary|icon|layers)|web/scene/(curved-heading|scene|text-width)',
         'web/session/(flag|hash-token|login-declined|login-gate|session)\\.',
-        'web/gift-state/(answers|gift-lock|journal|opening-hour|returning)\\.',
+        'web/gift-state/(answers|gift-lock|opening-hour|returning)\\.|web/journal/has-journal\\.',
         'web/sound/(bus|music|sound|speaker)',
       ].join('|'),
     ),
@@ -39,12 +39,12 @@ const chunks = [
   { name: 'waiting', test: /gift\/waiting\// },
   { name: 'answer', test: /gift\/answer\/(?!calls)/ },
   {
-    name: 'letter-hint',
-    test: /web\/scene\/(wax-seal|letter-hint)|gift\/sealed-letters\/(calls|contract)\./,
+    name: 'sealed-letter-hint',
+    test: /web\/scene\/(wax-seal|sealed-letter-hint)|gift\/sealed-letters\/(calls|contract)\./,
   },
   {
-    name: 'letter',
-    test: /web\/(scene\/(typed-letter|answer-link)|effects\/use-(typed-paragraphs|skip-typing))/,
+    name: 'typed-text',
+    test: /web\/(scene\/(typed-text|answer-link)|effects\/use-(typed-paragraphs|skip-typing))/,
   },
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   {
@@ -58,7 +58,7 @@ const chunks = [
   },
   {
     name: 'contracts',
-    test: /gift\/(?!journal|music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media|read-day)\./,
+    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media|read-day)\./,
   },
   {
     name: 'to-menu',
@@ -86,7 +86,7 @@ const chunks = [
   },
   {
     name: 'schemas-behind',
-    test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/schemas\.|owner\/giving\/(calls|contract|schemas)\./,
+    test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/schemas\.|owner\/guests\/(calls|contract|schemas)\./,
   },
   {
     name: 'signing-in',

@@ -5,13 +5,13 @@ import type { Content } from '#web/api/content.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
 import { useAside, useIsTyped } from '#web/drafts/drafts.ts'
 import { PendingFilesContext, usePendingFiles } from '#web/drafts/pending-files.ts'
-import { ReturnContext, useCancelEditing } from '#web/history/edit-return.ts'
-import { History } from '#web/history/history.tsx'
-import { useLastSave } from '#web/history/last-saves.ts'
+import { ReturnContext, useCancelEditing } from '#web/forms/edit-return.ts'
+import { useLastSave } from '#web/forms/last-saves.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Versions } from '#web/versions/versions.tsx'
 import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { live } from './live.ts'
 import type { Conflict } from './use-conflict.ts'
@@ -88,7 +88,7 @@ export function EditForm(props: Props) {
         {!action && <ReloadButton />}
         <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} />
       </div>
-      {read && <History read={read} reload={reload} />}
+      {read && <Versions read={read} reload={reload} />}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { JournalEvent } from '#gift/journal/contract.ts'
+import type { JournalEvent } from '#owner/journal/contract.ts'
 
 /** Reports a finished game; the crossword reports it to the page around its frame. */
 export function reportFinished(detail: JournalEvent) {

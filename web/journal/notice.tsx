@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { texts } from '#gift/journal/contract.ts'
+import { texts } from '#owner/journal/contract.ts'
 import { noteNoticeShown } from './report.ts'
 import './notice.css'
 

@@ -1,6 +1,6 @@
 import { findRoute, routes } from '#contract/routes.ts'
-import { note } from '#gift/journal/calls.ts'
-import type { JournalEvent } from '#gift/journal/contract.ts'
+import { note } from '#owner/journal/calls.ts'
+import type { JournalEvent } from '#owner/journal/contract.ts'
 import { call } from '#web/api/call.ts'
 import { whenIdle } from '#web/effects/idle.ts'
 import { recall, remember } from '#web/storage.ts'

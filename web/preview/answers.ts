@@ -1,5 +1,5 @@
 import { load as loadSky } from '#gift/sky/calls.ts'
-import { load as loadGiving } from '#owner/giving/calls.ts'
+import { load as loadGuestSettings } from '#owner/guests/calls.ts'
 import { onContentChange, peek, put } from '#web/api/content.ts'
 import { reads } from './reads.ts'
 import { showSky } from './sky.ts'
@@ -14,8 +14,8 @@ const OURS = new RegExp(`^(?:/(?![/\\\\]).*|blob:${window.location.origin}/[\\w-
 
 // What a page does not read by a call came with the page, so it is set here.
 onContentChange(() => {
-  const giving = peek(loadGiving)
-  if (giving) document.documentElement.toggleAttribute('data-hides-edit', giving.hides_edit)
+  const guestSettings = peek(loadGuestSettings)
+  if (guestSettings) document.documentElement.toggleAttribute('data-hides-edit', guestSettings.hides_edit)
   const sky = peek(loadSky)
   if (sky) showSky(sky.sky)
 })

@@ -28,8 +28,8 @@ import * as todoList from '#gift/todo-list/calls.ts'
 import { schemas as todoListSchemas } from '#gift/todo-list/schemas.ts'
 import * as videoGift from '#gift/video-gift/calls.ts'
 import { schemas as videoGiftSchemas } from '#gift/video-gift/schemas.ts'
-import * as giving from '#owner/giving/calls.ts'
-import { schemas as givingSchemas } from '#owner/giving/schemas.ts'
+import * as guests from '#owner/guests/calls.ts'
+import { schemas as guestsSchemas } from '#owner/guests/schemas.ts'
 import { keyOf } from '#web/api/etags.ts'
 
 type Read = { read: Endpoint; output: z.ZodMiniType }
@@ -52,7 +52,7 @@ const all: [Endpoint, { output: z.ZodMiniType }][] = [
   [quiz.load, quizSchemas.load],
   [crossword.load, crosswordSchemas.load],
   [sky.load, skySchemas.load],
-  [giving.load, givingSchemas.load],
+  [guests.load, guestsSchemas.load],
 ]
 
 /**

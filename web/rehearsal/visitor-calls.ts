@@ -50,7 +50,7 @@ async function answerWrite(url: string, { method, body }: RequestInit) {
   const isSelect = url === urlOf(select) && method === select.method
   const isAnswer = url === urlOf(send) && method === send.method
   if (isSelect || isAnswer || url === urlOf(remind)) return accept({ message: texts.saved })
-  const data = (await rehearseCoupon(url, method)) ?? (await rehearseLetter(url))
+  const data = (await rehearseCoupon(url, method)) ?? (await rehearseSealedLetter(url))
   return data ? accept({ message: texts.saved, data }) : refuse('forbidden', NOT_STORED)
 }
 
@@ -64,7 +64,7 @@ async function rehearseCoupon(url: string, method: string | undefined) {
 }
 
 // A seal is broken for this screen alone.
-async function rehearseLetter(url: string) {
+async function rehearseSealedLetter(url: string) {
   const letters: { id: number }[] = await readAsOwner(urlOf(loadLetters))
   const letter = letters.find(({ id }) => addressOf(openLetter, { id }).url === url)
   return letter && { ...letter, state: 'opened', opened_at: Date.now() }

@@ -17,7 +17,7 @@ import { clockSkew, serverNow } from '#web/api/server-clock.ts'
 import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
 import { cardRef } from '#web/effects/shared-element.ts'
-import { mayHaveLetters } from '#web/gift-state/letters.ts'
+import { mayHaveSealedLetters } from '#web/gift-state/sealed-letters.ts'
 import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { useStore } from '#web/store.ts'
 import { SealHalves } from './seal-halves.tsx'
@@ -32,7 +32,7 @@ const UNITS = [
 ] as const
 
 // The counter works without it where it cannot be fetched.
-const LetterHint = lazyExtra(async () => (await import('./letter-hint.tsx')).LetterHint)
+const SealedLetterHint = lazyExtra(async () => (await import('./sealed-letter-hint.tsx')).SealedLetterHint)
 
 type Props = {
   /**
@@ -81,7 +81,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
           </div>
         </div>
       </article>
-      {mayHaveLetters() && <LetterHint place={size === 'small' ? 'menu' : 'days'} />}
+      {mayHaveSealedLetters() && <SealedLetterHint place={size === 'small' ? 'menu' : 'days'} />}
     </div>
   )
 }

@@ -80,7 +80,7 @@ export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) =
         next = moved(next, id, place)
         setDrag({ id, ids: next })
       },
-      resolveTenant: (other) => next.indexOf(other),
+      indexOf: (other) => next.indexOf(other),
       onEnd: (isDropped) => {
         setDrag(undefined)
         if (isDropped) settle(id, next)

@@ -8,7 +8,7 @@ type Drag = {
   /** Called with the position in the order that the card is held over. */
   onOver: (place: number) => void
   /** The present position of a card in the order. */
-  resolveTenant: (id: number) => number
+  indexOf: (id: number) => number
   onEnd: (isDropped: boolean) => void
 }
 
@@ -16,11 +16,7 @@ type Drag = {
  * Moves a card with the pointer until it is dropped; Escape cancels. It listens on the window, so that a
  * rerender of the card does not end the drag.
  */
-export function startDrag(
-  event: ReactPointerEvent,
-  card: HTMLElement,
-  { onOver, resolveTenant, onEnd }: Drag,
-) {
+export function startDrag(event: ReactPointerEvent, card: HTMLElement, { onOver, indexOf, onEnd }: Drag) {
   const { pointerId } = event
   const list = card.parentElement
   if (!list) return
@@ -39,7 +35,7 @@ export function startDrag(
   function hold(within: HTMLElement) {
     const point = pointIn(within, at)
     const over = cardAt(within, point)
-    if (over && over !== card) onOver(resolveTenant(Number(over.dataset.id)))
+    if (over && over !== card) onOver(indexOf(Number(over.dataset.id)))
     card.style.translate = `${point.x - offset.x - card.offsetLeft}px ${point.y - offset.y - card.offsetTop}px`
   }
 

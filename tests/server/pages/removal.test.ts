@@ -26,7 +26,7 @@ const photoFile = { call: '/api/gallery.php', field: 'photoFile', fields: { phot
 
 const kinds: Kind[] = [
   {
-    name: 'plan',
+    name: 'todo',
     list: '/api/todo-list.php',
     remove: ['DELETE', '/api/todo-list.php', { id: 1 }],
     restore: '/api/todo-list/1/restore',

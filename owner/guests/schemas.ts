@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { flag } from '#contract/id.ts'
+import { noInput, text, written } from '#contract/schemas.ts'
+import { limits, texts } from './contract.ts'
+
+const error = texts.opensAtUnreadable
+
+/**
+ * The settings for giving. `opens_at`: visitors see the gift from then on, in milliseconds since 1970, null
+ * for always; `message`: sent along with the link; `hides_edit` hides the edit buttons on devices without an
+ * earlier sign-in; `names_recipient`: the waiting page shows the recipient's name; `takes_answers`: visitors
+ * may answer.
+ */
+export const GuestSettings = z.object({
+  opens_at: z.nullable(z.number()),
+  message: z.string(),
+  hides_edit: z.boolean(),
+  names_recipient: z.boolean(),
+  takes_answers: z.boolean(),
+})
+
+// A form sends null as an empty text.
+const hour = z.pipe(
+  z.union([z.null(), z.number(), z.string().check(z.regex(/^\d{0,15}$/, { error }))], { error }),
+  z.transform((value) => (value === null || value === '' ? null : Number(value))),
+)
+
+const GuestSettingsInput = z.object({
+  opens_at: z.optional(
+    hour.check(
+      z.refine((at) => at === null || (Number.isInteger(at) && at >= 0 && at <= limits.opens_at), { error }),
+    ),
+  ),
+  message: z.optional(text({ label: 'Pesan', max: limits.message })),
+  hides_edit: z.optional(flag),
+  names_recipient: z.optional(flag),
+  takes_answers: z.optional(flag),
+})
+
+/** The summary, the input and the output of each call. */
+export const schemas = {
+  load: { summary: 'How the gift is given to its visitors.', input: noInput, output: GuestSettings },
+  save: {
+    summary: 'Changes how the gift is given; what is left out stays. A new `opens_at` lies ahead.',
+    input: GuestSettingsInput,
+    output: written(GuestSettings),
+  },
+  noteSent: {
+    summary: 'Notes that the link was sent or copied just now.',
+    input: noInput,
+    output: written(z.object({ told_at: z.number() })),
+  },
+}

@@ -1,0 +1,74 @@
+import type { Gift } from '#server/database/schema.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Page } from '#server/page.ts'
+import type { Finding } from '#server/pages/page-readiness.ts'
+import * as calls from './calls.ts'
+import { texts } from './contract.ts'
+import { schemas } from './schemas.ts'
+
+const columns = ['opens_at', 'message', 'hides_edit', 'names_recipient', 'takes_answers'] as const
+
+export default {
+  readiness: { page: 'sending', checkGift: findUnsent },
+
+  documentPart: (_, { gift }) => (gift.hides_edit === 1 ? { marks: { 'hides-edit': '' } } : {}),
+
+  routes(server) {
+    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
+      const rows = db.selectFrom('gift').select(columns).where('id', '=', gift.id)
+      return settingsOf(await rows.executeTakeFirstOrThrow())
+    })
+
+    serve(
+      server,
+      calls.save,
+      schemas.save,
+      async ({ db, gift, input: { opens_at, message, ...flags } }) => {
+        const switched = Object.entries(flags).map(([name, isOn]) => [name, Number(isOn)])
+        const row = await db
+          .updateTable('gift')
+          .set(({ ref }) => ({
+            opens_at: opens_at === undefined ? ref('opens_at') : opens_at,
+            message: message ?? ref('message'),
+            ...Object.fromEntries(switched),
+          }))
+          .where('id', '=', gift.id)
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+        return { message: texts.saved, data: settingsOf(row) }
+      },
+      { check: async ({ gift, input: { opens_at }, now }) => refusePast(gift, opens_at, now()) },
+    )
+
+    serve(server, calls.noteSent, schemas.noteSent, async ({ db, gift, now }) => {
+      const told_at = now()
+      await db.updateTable('gift').set({ told_at }).where('id', '=', gift.id).execute()
+      return { message: texts.told, data: { told_at } }
+    })
+  },
+} satisfies Page
+
+function findUnsent({ opens_at, told_at }: Gift, now: number): Finding[] {
+  if (told_at !== null) return []
+  const level = 'risky'
+  const notTold = { code: 'not_told', level, message: texts.notTold, field: 'message' } as const
+  if (opens_at === null || opens_at > now) return [notTold]
+  return [{ code: 'hour_passed', level, message: texts.hourPassed, field: 'day' }, notTold]
+}
+
+// An opening hour that has passed since it was stored may stay, so that the other values can be saved.
+function refusePast(gift: Gift, opens_at: number | null | undefined, now: number) {
+  if (typeof opens_at !== 'number' || opens_at > now || opens_at === gift.opens_at) return
+  throw new Refusal('validation', texts.opensAtPast, { fields: { opens_at: texts.opensAtPast } })
+}
+
+function settingsOf({ opens_at, message, ...flags }: Pick<Gift, (typeof columns)[number]>) {
+  return {
+    opens_at,
+    message,
+    hides_edit: flags.hides_edit === 1,
+    names_recipient: flags.names_recipient === 1,
+    takes_answers: flags.takes_answers === 1,
+  }
+}

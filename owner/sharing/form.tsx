@@ -1,0 +1,137 @@
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { texts as common } from '#contract/texts.ts'
+import { loadTimeZone } from '#gift/days-of-love/calls.ts'
+import { load as loadOpening } from '#gift/opening/calls.ts'
+import * as guests from '#owner/guests/calls.ts'
+import { loadSettings } from '#owner/journal/calls.ts'
+import { call } from '#web/api/call.ts'
+import { put, useContent } from '#web/api/content.ts'
+import { useFresh } from '#web/api/fresh.ts'
+import { DraftOffer } from '#web/drafts/draft-offer.tsx'
+import { EditConflict } from '#web/forms/edit-conflict.tsx'
+import { EditWaiting } from '#web/forms/edit-form.tsx'
+import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { hour } from '#web/gift-state/opening-hour.ts'
+import { AnswersSection } from './answers-section.tsx'
+import { loadLink } from './calls.ts'
+import { CardSection } from './card-section.tsx'
+import { texts } from './contract.ts'
+import { HourSection } from './hour-section.tsx'
+import { LinkSection } from './link-section.tsx'
+import { PictureSection } from './picture-section.tsx'
+import { atField, schemaOf, storedOf, type Values, valuesOf } from './values.tsx'
+import './form.css'
+
+const about = { title: 'Kirim', note: 'Tautan, kartu, dan waktu bukanya.' }
+
+/** Sending the gift: its link, its message, its card, and its opening hour. */
+export function Form() {
+  const stored = useFresh(guests.load)
+  const link = useContent(loadLink)
+  const zone = useContent(loadTimeZone)
+  const opening = useContent(loadOpening)
+  if (!stored.data || !link.data || !zone.data || !opening.data)
+    return <EditWaiting {...about} contents={[stored, link, zone, opening]} failure={texts.loadFailed} />
+  const recipient = opening.data[0]?.recipient_name ?? ''
+  return (
+    <Sections
+      stored={stored.data}
+      link={link.data.url}
+      timeZone={zone.data.time_zone}
+      recipient={recipient}
+    />
+  )
+}
+
+type Props = {
+  stored: Parameters<typeof storedOf>[1]
+  link: string
+  timeZone: string
+  recipient: string
+}
+
+function Sections({ stored, link, timeZone, recipient }: Props) {
+  const gift = { name: recipient, timeZone }
+  const shown = valuesOf(stored, gift)
+  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
+    name: 'sending',
+    schema: schemaOf(stored, timeZone),
+    stored: shown,
+    save: async (values) => {
+      const sending = call(guests.save, storedOf(values, stored, gift))
+      const { data } = await sending.catch((error: unknown) => Promise.reject(atField(error)))
+      put(guests.load, data)
+      hour.set(data.opens_at === null ? 'open' : 'marked')
+    },
+    texts: { ...texts, isQuiet: true },
+  })
+  // Each change is saved as soon as all fields are valid.
+  const save = async () => {
+    const isChanged = JSON.stringify(form.getValues()) !== JSON.stringify(shown)
+    if (!isChanged) return problem ? revert() : undefined
+    if (await form.trigger()) await submit()
+  }
+  const name = stored.names_recipient ? recipient : ''
+  const onSave = useQueued(save)
+  const onSent = () => void call(guests.noteSent, {}).catch(() => undefined)
+  return (
+    <form className="sharing" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <header>
+        <h2>Kirim</h2>
+        <p>Tinggal cara memberikannya kepada {recipient || 'dia'}.</p>
+        <JournalNote name={recipient || 'dia'} />
+        <DraftOffer name="sending" onTake={conflict.bringBack} />
+        {conflict.isOutdated && <EditConflict conflict={conflict} />}
+      </header>
+      <div>
+        <LinkSection form={form} link={link} name={name} onSave={onSave} onSent={onSent} />
+        <HourSection
+          form={form}
+          name={recipient || 'dia'}
+          timeZone={timeZone}
+          opensAt={stored.opens_at}
+          onSave={onSave}
+        />
+      </div>
+      <div>
+        <CardSection link={link} name={name} onSent={onSent} />
+        <PictureSection form={form} name={name} onSave={onSave} />
+        <AnswersSection form={form} onSave={onSave} />
+      </div>
+      {problem && (
+        <p role="alert" className="form-problem sharing-problem">
+          {problem}{' '}
+          <button type="button" className="text-button" onClick={onSave}>
+            {common.again}
+          </button>
+        </p>
+      )}
+    </form>
+  )
+}
+
+// Runs one save after another, so that an older one never arrives later; each saves the form's present
+// values.
+function useQueued(save: () => Promise<void>) {
+  const newest = useRef(save)
+  newest.current = save
+  const queue = useRef(Promise.resolve())
+  return () => {
+    queue.current = queue.current.then(() => newest.current())
+  }
+}
+
+// Until the settings are loaded it reads as for a journal that is off.
+function JournalNote({ name }: { name: string }) {
+  const { data } = useFresh(loadSettings)
+  return data?.is_kept ? (
+    <p>
+      Kapan dibuka dan sampai bab mana tertulis di <Link to="?page=journal">Kabar</Link>.
+    </p>
+  ) : (
+    <p>
+      Mau tahu kapan dibuka? <Link to="?page=journal">Nyalakan Kabar</Link>, {name} diberi tahu juga.
+    </p>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { spellDate } from '#contract/date.ts'
+import { readMoment, spellMoment, writeHour, zoneName } from '#contract/opening-hour.ts'
+import { waitingAddress } from '#contract/routes.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { DatePicker } from '#web/ui/date-picker.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { SharingForm } from './values.tsx'
+
+// In milliseconds, and the default for an evening.
+const DAY = 86_400_000
+const EVENING = '19.00'
+
+type Props = {
+  form: SharingForm
+  name: string
+  timeZone: string
+  opensAt: number | null
+  onSave: () => void
+}
+
+/** When visitors can see the gift: at once, or from an hour on. */
+export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
+  const { opens } = useWatch({ control: form.control })
+  const pick = (choice: 'now' | 'later') => {
+    form.setValue('opens', choice, { shouldDirty: true })
+    if (choice === 'later' && form.getValues('day') === '') {
+      form.setValue('day', writeHour(serverNow() + DAY, timeZone).day)
+      form.setValue('hour', EVENING)
+    }
+    onSave()
+  }
+  return (
+    <section className="sharing-sheet sharing-hour">
+      <h3>Buka mulai</h3>
+      <div className="sharing-choice" role="radiogroup" aria-label="Kapan hadiah bisa dibuka">
+        <Choice isChosen={opens === 'now'} onChoose={() => pick('now')}>
+          Langsung, begitu tautannya sampai
+        </Choice>
+        <Choice isChosen={opens === 'later'} onChoose={() => pick('later')}>
+          Baru bisa dibuka pada waktu tertentu
+        </Choice>
+      </div>
+      {opens === 'later' && <HourFields form={form} timeZone={timeZone} onSave={onSave} />}
+      {opens === 'later' && opensAt !== null && !form.formState.errors.opens && (
+        <Until name={name} timeZone={timeZone} opensAt={opensAt} />
+      )}
+    </section>
+  )
+}
+
+type UntilProps = Pick<Props, 'name' | 'timeZone'> & { opensAt: number }
+
+// The time from which the gift is open.
+function Until({ name, timeZone, opensAt }: UntilProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // The alert of the save takes space below the form, so this line is scrolled into view again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each saved hour has its alert
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [opensAt])
+  return (
+    <p ref={line} className="sharing-until" role="status">
+      <img src="/images/heart-lantern-unlit.svg" alt="" />
+      {opensAt > serverNow() ? (
+        <span>
+          Terbuka {spellMoment(opensAt, timeZone)}. Sebelum itu {name} hanya melihat lampion yang belum
+          menyala dan hitung mundurnya.{' '}
+          <a className="text-button" href={waitingAddress} target="_blank" rel="noopener">
+            Lihat
+          </a>
+        </span>
+      ) : (
+        <span>{spellMoment(opensAt, timeZone)} sudah tiba, jadi hadiah ini sudah bisa dibuka.</span>
+      )}
+    </p>
+  )
+}
+
+type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: string }
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name="opens" checked={isChosen} onChange={onChoose} />
+      {children}
+    </label>
+  )
+}
+
+function HourFields({ form, timeZone, onSave }: Pick<Props, 'form' | 'timeZone' | 'onSave'>) {
+  const { day = '', hour = '' } = useWatch({ control: form.control })
+  const { errors } = form.formState
+  const isPast = errors.opens !== undefined
+  const zone = zoneName(readMoment({ day, hour }, timeZone) ?? serverNow(), timeZone)
+  const wrong = isPast ? { isWrong: true, 'aria-describedby': 'opens-past' } : {}
+  return (
+    <>
+      <div className="sharing-when">
+        <Field
+          label="Tanggal"
+          error={errors.day?.message}
+          {...wrong}
+          end={
+            <DatePicker
+              date={day}
+              onPick={(digits) => {
+                form.setValue('day', spellDate(digits), { shouldDirty: true })
+                onSave()
+              }}
+            />
+          }
+          {...form.register('day', { onBlur: onSave })}
+        />
+        <Field
+          label={`Jam (${zone})`}
+          inputMode="decimal"
+          error={errors.hour?.message}
+          {...wrong}
+          {...form.register('hour', { onBlur: onSave })}
+        />
+      </div>
+      {isPast && (
+        <p id="opens-past" role="alert" className="field-error">
+          {errors.opens?.message}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { readMinutes, readMoment, writeHour } from '#contract/opening-hour.ts'
+import { dayProblem, readDay } from '#contract/read-day.ts'
+import { text } from '#contract/schemas.ts'
+import { texts as guests, limits } from '#owner/guests/contract.ts'
+import type { GuestSettings } from '#owner/guests/schemas.ts'
+import { Refusal } from '#web/api/call.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { suggestedMessage, texts } from './contract.ts'
+
+const Shape = z.object({
+  message: text({ label: 'Pesan', max: limits.message }),
+  names_recipient: z.boolean(),
+  takes_answers: z.boolean(),
+  opens: z.enum(['now', 'later']),
+  day: z.string(),
+  hour: z.string(),
+})
+
+/** The section's values: the opening hour as a person writes it, in the gift's time zone. */
+export type Values = z.output<typeof Shape>
+
+export type SharingForm = UseFormReturn<Values>
+
+type Stored = Pick<
+  z.output<typeof GuestSettings>,
+  'message' | 'names_recipient' | 'takes_answers' | 'opens_at'
+>
+
+/** The recipient's name, '' for none, and the time zone of the gift. */
+type Gift = { name: string; timeZone: string }
+
+/** The form's values for the stored ones. */
+export function valuesOf({ message, opens_at, ...flags }: Stored, { name, timeZone }: Gift): Values {
+  const hour = opens_at === null ? { day: '', hour: '' } : writeHour(opens_at, timeZone)
+  const opens = opens_at === null ? 'now' : 'later'
+  const { names_recipient, takes_answers } = flags
+  return { message: message || suggestedMessage(name), names_recipient, takes_answers, opens, ...hour }
+}
+
+/** The values to save; an unchanged hour keeps its seconds. */
+export function storedOf(values: Values, before: Stored, { name, timeZone }: Gift): Stored {
+  const { names_recipient, takes_answers } = values
+  // The suggestion follows the recipient's name until the owner writes a message of their own.
+  const message = values.message === suggestedMessage(name) ? '' : values.message
+  return { message, names_recipient, takes_answers, opens_at: momentOf(values, before, timeZone) ?? null }
+}
+
+/** Moves the server's refusal of the hour to the form's field, for a device whose clock is behind. */
+export function atField(error: unknown) {
+  const problem = error instanceof Refusal ? error.fields.opens_at : undefined
+  return problem ? new Refusal(problem, 'validation', { opens: problem }) : error
+}
+
+// The earlier of both clocks, as a device may have set its own meanwhile: what is refused here is past by both.
+function presentAtLeast() {
+  return Math.min(Date.now(), serverNow())
+}
+
+/** The rules of the form; an hour that has passed is valid only if it is unchanged. */
+export function schemaOf(before: Stored, timeZone: string) {
+  const isLater = ({ opens }: Values) => opens === 'later'
+  const isAhead = (values: Values) => {
+    const moment = momentOf(values, before, timeZone)
+    return moment === undefined || moment === before.opens_at || moment > presentAtLeast()
+  }
+  return Shape.check(
+    z.refine((values) => !isLater(values) || readDay(values.day) !== undefined, {
+      path: ['day'],
+      error: ({ input }) => dayProblem((input as Values).day) ?? texts.dayMissing,
+    }),
+    z.refine((values) => !isLater(values) || readMinutes(values.hour) !== undefined, {
+      path: ['hour'],
+      error: texts.hourMissing,
+    }),
+    z.refine(isAhead, { path: ['opens'], error: guests.opensAtPast }),
+  )
+}
+
+function momentOf({ opens, day, hour }: Values, before: Stored, timeZone: string) {
+  if (opens === 'now') return undefined
+  const known = before.opens_at === null ? undefined : writeHour(before.opens_at, timeZone)
+  const isSame = known?.day === day && known.hour === hour
+  return isSame && before.opens_at !== null ? before.opens_at : readMoment({ day, hour }, timeZone)
+}

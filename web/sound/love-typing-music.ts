@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { defaultVolume } from '#gift/music/contract.ts'
+import { isPhone } from './bus.ts'
+import { storedVolume } from './music.ts'
+import { audioContext } from './sound.ts'
+
+// The share of the volume that stays under the typing: 6 dB less.
+const DUCKED = 0.5
+
+// In seconds: it is lowered fast and restored slowly.
+const STEP_BACK = 0.12
+const COME_BACK = 0.5
+
+/**
+ * The letter's own music: starts at the first click, repeats, is lowered while `isDucked`, and pauses while a
+ * phone's tab is hidden. `toggle` pauses and resumes it.
+ * @param url the music's address; empty for none
+ */
+export function useLoveTypingMusic(url: string, isDucked: boolean) {
+  const [isPlaying, setPlaying] = useState(false)
+  const [song, setSong] = useState<Song>()
+  useEffect(() => {
+    if (!url) return
+    const current = openSong(url, setPlaying)
+    setSong(current)
+    document.addEventListener('click', current.begin)
+    document.addEventListener('visibilitychange', current.rest)
+    return () => {
+      document.removeEventListener('click', current.begin)
+      document.removeEventListener('visibilitychange', current.rest)
+      current.close()
+    }
+  }, [url])
+  useEffect(() => song?.duck(isDucked), [song, isDucked])
+  return { isPlaying, toggle: () => song?.toggle() }
+}
+
+type Song = ReturnType<typeof openSong>
+
+function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
+  const loudness = storedVolume() ?? defaultVolume
+  const audio = new Audio(url)
+  audio.loop = true
+  audio.preload = 'auto'
+  audio.volume = loudness
+  audio.addEventListener('play', () => onPlaying(true))
+  audio.addEventListener('pause', () => onPlaying(false))
+  let hasBegun = false
+  let isWanted = false
+  let isLow = false
+  let volume: GainNode | undefined
+
+  const level = () => (isLow ? loudness * DUCKED : loudness)
+
+  // On phones a script cannot set an element's volume, so a gain node does.
+  function route() {
+    const context = audioContext()
+    if (volume || !context) return
+    volume = context.createGain()
+    volume.gain.value = level()
+    audio.volume = 1
+    context.createMediaElementSource(audio).connect(volume).connect(context.destination)
+  }
+
+  async function start() {
+    hasBegun = true
+    isWanted = true
+    route()
+    try {
+      await audio.play()
+    } catch (error) {
+      // It was stopped before it started; or the browser refused it, and the next click tries again.
+      if (!isWanted || document.hidden) return
+      console.warn('The music of the letter could not begin', error)
+      hasBegun = false
+      isWanted = false
+    }
+  }
+
+  function stop() {
+    isWanted = false
+    audio.pause()
+  }
+
+  return {
+    begin: () => void (hasBegun || start()),
+    toggle: () => void (isWanted ? stop() : start()),
+    rest() {
+      if (document.hidden && isPhone()) audio.pause()
+      else if (isWanted && audio.paused) void start()
+    },
+    duck(isDucked: boolean) {
+      isLow = isDucked
+      const { currentTime = 0 } = volume?.context ?? {}
+      volume?.gain.setTargetAtTime(level(), currentTime, isLow ? STEP_BACK : COME_BACK)
+      if (!volume) audio.volume = level()
+    },
+    close() {
+      stop()
+      audio.removeAttribute('src')
+      audio.load()
+      volume?.disconnect()
+    },
+  }
+}
