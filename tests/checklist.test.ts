@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { findNames, makeChecklist, makeOwnChecklist } from './checklist.ts'
 
-test('every sentence of the specification has a test, and CHECKLIST.md is up to date', () => {
-  const { page, problems } = makeOwnChecklist()
-  expect(problems).toEqual([])
-  const written = readFileSync(resolve(import.meta.dirname, '../CHECKLIST.md'), 'utf8')
-  expect(written === page, 'CHECKLIST.md is out of date: npm run checklist').toBe(true)
+test('every sentence of the specification has a test', () => {
+  expect(makeOwnChecklist().problems).toEqual([])
 })
 
 test('a sentence without a test, or with one that does not exist, is a problem', () => {

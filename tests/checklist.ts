@@ -6,8 +6,8 @@ const ROOT = resolve(import.meta.dirname, '..')
 const TESTS = '{contract,gift,owner,server,tests,web}/**/*.{test,spec,fault}.{ts,tsx}'
 const INTRODUCTION = `# What is promised, and which tests prove it
 
-\`npm run checklist\` writes this page from \`tests/specification.md\` and the names of the tests;
-\`npm test\` fails when it is out of date. In a name, … stands for a value that varies.
+Written by \`npm run checklist\` from \`tests/specification.md\` and the names of the tests. In a name, … stands for a
+value that varies.
 `
 
 type Test = { file: string; name: string }
