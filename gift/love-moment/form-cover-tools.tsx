@@ -5,7 +5,7 @@ import { lazyDialog } from '#web/loading/lazy-dialog.tsx'
 import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { focusCover, turnCover } from './calls.ts'
-import { changeMoments } from './form-moments.tsx'
+import { moments } from './form-moments.tsx'
 import type { Moment } from './schemas.ts'
 
 const FocalPoint = lazyDialog(
@@ -30,7 +30,7 @@ export function CoverTools({ moment: { id, cover }, onTurned }: Props) {
       'Titik fokus belum tersimpan. Coba lagi.',
     )
     if (!stored) return false
-    changeMoments((moments) => moments.map((each) => (each.id === id ? stored.data : each)))
+    moments.show(stored.data)
     showAlert(stored.message)
     return true
   }

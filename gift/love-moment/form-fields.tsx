@@ -17,7 +17,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { CoverField } from './form-cover.tsx'
-import { type Chosen, changeMoments, draftName } from './form-moments.tsx'
+import { moments } from './form-moments.tsx'
 import { type Moment, MomentText } from './schemas.ts'
 
 const { limits, texts } = loveMoment
@@ -31,16 +31,15 @@ const nothing: Values = { title: '', date: '', letter: '', coverImage: '' }
 type Props = {
   /** Undefined for a moment that is not stored yet. */
   moment: Moment | undefined
-  onCreated: (chosen: Chosen) => void
+  /** The draft's name. */
+  name: string
+  onCreated: (id: number) => void
 }
 
-/** The fields of one moment; each moment has a draft of its own. */
-export function Fields({ moment, onCreated }: Props) {
-  const name = draftName(moment?.id ?? 'new')
-  const { form, submit, problem, revert, conflict, value, change, field } = useMomentForm({
-    moment,
-    onCreated,
-  })
+/** The fields of one moment. */
+export function Fields(props: Props) {
+  const { moment, name } = props
+  const { form, submit, problem, revert, conflict, value, change, field } = useMomentForm(props)
   const { errors, isSubmitting, isSubmitted } = form.formState
   const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
   const pickDay = (digits: string) =>
@@ -48,7 +47,7 @@ export function Fields({ moment, onCreated }: Props) {
   // The draft stays, and is based on the rotated cover.
   function showTurned(turned: Moment) {
     if (!(form.getValues('coverImage') instanceof File)) change(turned.cover_image)
-    changeMoments((moments) => moments.map((each) => (each.id === turned.id ? turned : each)))
+    moments.show(turned)
     drafts.rebase(name, toJson(storedIn(turned)))
   }
 
@@ -87,9 +86,9 @@ export function Fields({ moment, onCreated }: Props) {
   )
 }
 
-function useMomentForm({ moment, onCreated }: Props) {
+function useMomentForm({ moment, name, onCreated }: Props) {
   return useFileForm({
-    name: draftName(moment?.id ?? 'new'),
+    name,
     schema: Values,
     stored: moment ? storedIn(moment) : nothing,
     file: 'coverImage',
@@ -98,17 +97,17 @@ function useMomentForm({ moment, onCreated }: Props) {
       const { data } = moment
         ? await upload(calls.update, { id: moment.id, ...text }, files, sending)
         : await upload(calls.create, text, files, sending)
-      changeMoments((moments) => [...moments.filter(({ id }) => id !== data.id), data])
+      moments.show(data)
       if (moment) return
       // The form of the stored moment takes this one's place, and its card the preview's.
-      live.hide(draftName('new'))
+      live.hide(name)
       onCreated(data.id)
     },
     shows: (values) => [
       previewOf(calls.load, (answer) => ({
         status: 'success' as const,
         message: '',
-        data: momentsWith(values, moment, answer),
+        data: momentsWith(values, name, moment, answer),
       })),
     ],
     texts: {
@@ -137,11 +136,12 @@ function hintOf(date: string) {
 // The moments with this one among them; a new one gets the highest possible id.
 function momentsWith(
   { coverImage, ...text }: Values,
+  name: string,
   moment: Moment | undefined,
   answer: Output<typeof calls.load> | undefined,
 ) {
   const id = moment?.id ?? newest
-  const cover_image = shownAt(draftName(moment?.id ?? 'new'), coverImage)
+  const cover_image = shownAt(name, coverImage)
   const isStored = moment?.cover_image === cover_image
   const cover = isStored ? moment.cover : cover_image === '' ? null : pictureAt(cover_image)
   const others = [answer?.data ?? []].flat().filter((each) => each.id !== id)

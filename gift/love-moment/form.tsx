@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { Fragment } from 'react'
+import { isolated } from '#contract/isolated.ts'
+import { call } from '#web/api/call.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
+import { Choice } from '#web/lists/choice.tsx'
+import { RemoveButton } from '#web/lists/remove-button.tsx'
+import { useListEditor } from '#web/lists/use-list-editor.ts'
+import { Picture } from '#web/scene/picture.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LimitNote } from '#web/ui/limit-note.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
-import { Choice } from './form-choice.tsx'
 import { Fields } from './form-fields.tsx'
-import type { Chosen } from './form-moments.tsx'
-import { Removal } from './form-removal.tsx'
+import { moments } from './form-moments.tsx'
 import type { Moment } from './schemas.ts'
 import './form.css'
 
@@ -16,38 +21,53 @@ const { limits, texts } = loveMoment
 
 const about = { title: 'Love Moments', note: 'Kenangan dalam kartu, masing-masing dengan suratnya.' }
 
-// The moment that was edited last; it stays selected after another section was open.
-let lastChosen: Chosen | undefined
-
 /** Edits the moments one by one, adds new ones and removes old ones. */
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.unreachable} />
-  return <Moments moments={[content.data.data].flat()} />
+  return <Moments items={[content.data.data].flat()} />
 }
 
-function Moments({ moments }: { moments: Moment[] }) {
-  const [wished, setWished] = useState(lastChosen)
-  const chosen = wished === 'new' ? undefined : (moments.find(({ id }) => id === wished) ?? moments[0])
-  const choose = (next: Chosen | undefined) => {
-    lastChosen = next
-    setWished(next)
-  }
+function Moments({ items }: { items: Moment[] }) {
+  const editor = useListEditor('love-moments', items, {
+    list: moments,
+    remove: ({ id }) => call(calls.remove, { id }),
+    restore: async ({ id }) => moments.show((await call(calls.restore, { id })).data),
+    texts: {
+      gone: ({ title }) => `“${isolated(title)}” dihapus.`,
+      stays: texts.removeFailed,
+      lost: texts.restoreFailed,
+    },
+  })
+  const { chosen, choose, draft, remove, shown } = editor
   return (
     <div className="edit-form moment-form">
       <EditHeading {...about} />
-      <Choice moments={moments} chosen={chosen?.id ?? 'new'} onChoose={choose} />
+      <ul className="moment-choice" aria-label="Momen">
+        <Choice editor={editor} item="new">
+          <span className="moment-print">
+            <Icon name="plus" />
+          </span>
+          <span>Tambah momen</span>
+        </Choice>
+        {shown.map(({ id, title, cover }) => (
+          <Choice key={id} editor={editor} item={id}>
+            <span className="moment-print">{cover && <Picture picture={cover} sizes="72px" alt="" />}</span>
+            <span>{title}</span>
+          </Choice>
+        ))}
+      </ul>
       <LimitNote
         className="edit-tip"
-        left={limits.moments - moments.length}
+        left={limits.moments - items.length}
         noun="momen"
         full={texts.full}
         icon={<OwnerIcon name="info" />}
       />
-      <Fields key={chosen?.id ?? 'new'} moment={chosen} onCreated={choose} />
-      {chosen && (
-        <Removal key={`removal ${chosen.id}`} moment={chosen} onRemoved={choose} onRestored={choose} />
-      )}
+      <Fragment key={draft}>
+        <Fields moment={chosen} name={draft} onCreated={choose} />
+        {chosen && <RemoveButton onRemove={() => remove(chosen)}>Hapus momen ini</RemoveButton>}
+      </Fragment>
     </div>
   )
 }

@@ -63,6 +63,7 @@ export const texts = {
   removed: 'Surat dihapus.',
   restored: 'Surat dikembalikan.',
   removeFailed: 'Surat belum terhapus. Coba lagi.',
+  restoreFailed: 'Surat belum bisa dikembalikan. Coba lagi.',
 } as const
 
 /** The mail to the gift's editors on the morning of a letter. */

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ForeignAnswer, Refusal } from '#web/api/call.ts'
-import { peek, put } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { useFileForm } from '#web/forms/use-file-form.ts'
@@ -10,23 +10,25 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import * as calls from './calls.ts'
 import { limits, texts } from './contract.ts'
 import { useEnclosing } from './form-enclosing.tsx'
+import { sealedLetters } from './form-letters.tsx'
 import { MediaFields } from './form-media.tsx'
-import { Removal } from './form-removal.tsx'
-import { draftName, Values, valuesOf, whenOf } from './form-values.tsx'
+import { Values, valuesOf, whenOf } from './form-values.tsx'
 import { When } from './form-when.tsx'
 import type { SealedLetter } from './schemas.ts'
 
 type Props = {
   /** Undefined for a letter that is not stored yet. */
   letter: SealedLetter | undefined
+  /** The draft's name. */
+  name: string
   days: { now: number; timeZone: string; date: string; today: number }
   onSealed: (id: number) => void
-  onRemoved: () => void
+  /** The button that removes the letter. */
+  children: ReactNode
 }
 
 /** The fields of one letter. */
-export function Fields({ letter, days, onSealed, onRemoved }: Props) {
-  const name = draftName(letter?.id ?? 'new')
+export function Fields({ letter, name, days, onSealed, children }: Props) {
   const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
     name,
     schema: Values,
@@ -45,7 +47,7 @@ export function Fields({ letter, days, onSealed, onRemoved }: Props) {
         ? upload(calls.update, { id: letter.id, ...input }, files, sending)
         : upload(calls.create, input, files, sending)
       const { data } = await saving.catch(atField)
-      changeLetters((letters) => [...letters.filter(({ id }) => id !== data.id), data])
+      sealedLetters.show(data)
       if (!letter) onSealed(data.id)
     },
     texts: {
@@ -90,17 +92,8 @@ export function Fields({ letter, days, onSealed, onRemoved }: Props) {
           Isinya tetap di server sampai harinya. Sebelum itu dia cuma melihat amplop dan tanggalnya.
         </p>
       </EditForm>
-      {letter && <Removal letter={letter} onRemoved={onRemoved} />}
+      {children}
     </div>
-  )
-}
-
-function changeLetters(alter: (letters: SealedLetter[]) => SealedLetter[]) {
-  const dayOf = ({ opens_on: day }: SealedLetter) => day ?? '~'
-  const letters = alter(peek(calls.load) ?? [])
-  put(
-    calls.load,
-    letters.toSorted((one, next) => dayOf(one).localeCompare(dayOf(next)) || one.id - next.id),
   )
 }
 

@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react'
 import { Picture } from '#web/scene/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
-import { Removal } from './form-removal.tsx'
 import type { SealedLetter } from './schemas.ts'
 import { letterName, spellMoment } from './screen-days.tsx'
 
-type Props = { letter: SealedLetter; timeZone: string; onRemoved: () => void }
+type Props = { letter: SealedLetter; timeZone: string; children: ReactNode }
 
-/** An opened letter: it can be read, not changed. */
-export function OpenedLetter({ letter, timeZone, onRemoved }: Props) {
+/** An opened letter: it can be read and removed, not changed. */
+export function OpenedLetter({ letter, timeZone, children }: Props) {
   const { title, text, photo, voice_url: voice, opened_at: openedAt } = letter
   return (
     <section className="sealing-card sealing-fields sealing-opened">
@@ -22,7 +22,7 @@ export function OpenedLetter({ letter, timeZone, onRemoved }: Props) {
         <Icon name="lock" />
         {texts.isOpened}
       </p>
-      <Removal letter={letter} onRemoved={onRemoved} />
+      {children}
     </section>
   )
 }

@@ -32,14 +32,6 @@ export const Values = z
 
 export type Values = z.output<typeof Values>
 
-/** A letter by its id, or a new one. */
-export type Chosen = number | 'new'
-
-/** The name of a letter's draft; the section's dot stands for all of them. */
-export function draftName(chosen: Chosen) {
-  return `sealed-letters/${chosen}`
-}
-
 /** The values of a stored letter, or of a new one: the couple's next day, counted from `today`. */
 export function valuesOf(letter: SealedLetter | undefined, today: number): Values {
   const { day, opens_on: opensOn, title = '', text = '', photo_url = '', voice_url = '' } = letter ?? {}

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { Fragment } from 'react'
+import { call } from '#web/api/call.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
+import { RemoveButton } from '#web/lists/remove-button.tsx'
+import { useListEditor } from '#web/lists/use-list-editor.ts'
 import { SealDefs } from '#web/scene/wax-seal.tsx'
+import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { Fields } from './form-fields.tsx'
-import { Letters } from './form-letters.tsx'
+import { Letters, sealedLetters } from './form-letters.tsx'
 import { OpenedLetter } from './form-opened.tsx'
 import { Reminders } from './form-reminders.tsx'
-import type { Chosen } from './form-values.tsx'
 import { Years } from './form-years.tsx'
+import type { SealedLetter } from './schemas.ts'
 import { useLetters } from './screen-days.tsx'
 import './form.css'
 
@@ -19,37 +23,43 @@ const MANY = 5
 /** Adds letters for later days, and changes those that are not opened yet. */
 export function Form() {
   const letters = useLetters()
-  const [chosen, setChosen] = useState<Chosen>()
   const { data, date, timeZone, now, day: today } = letters
   if (!data || date === undefined)
     return <EditWaiting {...about} contents={[letters]} failure={texts.loadFailed} />
-  const letter = chosen === 'new' ? undefined : (data.find(({ id }) => id === chosen) ?? data[0])
-  const days = { now, timeZone, date, today }
+  return <SealedLetters letters={data} days={{ now, timeZone, date, today }} />
+}
+
+type Days = { now: number; timeZone: string; date: string; today: number }
+
+function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: Days }) {
+  const editor = useListEditor('sealed-letters', letters, {
+    list: sealedLetters,
+    remove: ({ id }) => call(calls.remove, { id }),
+    restore: async ({ id }) => sealedLetters.show((await call(calls.restore, { id })).data),
+    texts: { gone: () => texts.removed, stays: texts.removeFailed, lost: texts.restoreFailed },
+  })
+  const { chosen, choose, draft, remove } = editor
+  const removal = chosen && <RemoveButton onRemove={() => remove(chosen)}>Hapus surat</RemoveButton>
   return (
     <div className="edit-form sealing">
       <SealDefs />
       <EditHeading {...about} />
       <div className="sealing-side">
-        {data.length >= MANY && <Years letters={data} />}
-        <Letters letters={data} chosen={letter?.id ?? 'new'} days={days} onChoose={setChosen} />
+        {letters.length >= MANY && <Years letters={letters} />}
+        <Letters editor={editor} count={letters.length} days={days} />
         <Reminders />
       </div>
-      {letter?.state === 'opened' ? (
-        <OpenedLetter
-          key={letter.id}
-          letter={letter}
-          timeZone={timeZone}
-          onRemoved={() => setChosen(undefined)}
-        />
-      ) : (
-        <Fields
-          key={letter?.id ?? 'new'}
-          letter={letter}
-          days={days}
-          onSealed={setChosen}
-          onRemoved={() => setChosen(undefined)}
-        />
-      )}
+      <Fragment key={draft}>
+        {chosen?.state === 'opened' ? (
+          <OpenedLetter letter={chosen} timeZone={days.timeZone}>
+            {removal}
+          </OpenedLetter>
+        ) : (
+          <Fields letter={chosen} name={draft} days={days} onSealed={choose}>
+            {removal}
+          </Fields>
+        )}
+      </Fragment>
     </div>
   )
 }

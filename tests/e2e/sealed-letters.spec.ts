@@ -199,4 +199,14 @@ test('the owner seals a letter for a day of its own, and reads one', async ({ pa
   await expect(seals.getByRole('button', { name: /^14 Februari 2099 .* hari lagi$/ })).toBeVisible()
   expect(await states()).toEqual(['opened', 'sealed'])
   await expect(page.getByRole('button', { name: 'Hapus foto' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hapus surat' }).click()
+  await expect(seals.getByRole('button', { name: /^14 Februari 2099/ })).toHaveCount(0)
+  await expect(page.getByText(/^Surat ini sudah dibuka/)).toBeVisible()
+  expect(await states()).toEqual(['opened'])
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(seals.getByRole('button', { name: /^14 Februari 2099/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  expect(await states()).toEqual(['opened', 'sealed'])
 })

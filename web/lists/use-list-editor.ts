@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { drafts } from '#web/drafts/drafts.ts'
+import { useGradually } from '#web/ui/long-list.ts'
+import type { Item } from './stored-list.ts'
+import { type Removal, useRemoval } from './use-removal.ts'
+
+// As many items as may be in sight, and as many as take a slow phone less than a frame or two.
+const RENDERED = { first: 12, step: 8 }
+
+/** An item by its id, or a new one. */
+export type Chosen = number | 'new'
+
+export type ListEditing<Each extends Item> = ReturnType<typeof useListEditor<Each>>
+
+// The items that were edited last; they stay chosen while other sections are open.
+const lastChosen = new Map<string, Chosen | undefined>()
+
+/**
+ * A list whose items are edited one at a time, each with a draft of its own below the list's name. A removed item
+ * comes back together with its draft.
+ * @param start the item that is chosen at first, else the first one
+ */
+export function useListEditor<Each extends Item>(
+  name: string,
+  items: Each[],
+  removal: Omit<Removal<Each>, 'onRemoved'>,
+  start = items[0],
+) {
+  const [wished, setWished] = useState(() => lastChosen.get(name) ?? start?.id)
+  const chosen = wished === 'new' ? undefined : (items.find(({ id }) => id === wished) ?? items[0])
+  const rendered = useGradually(items.length, RENDERED)
+  const draftOf = (item: Chosen) => `${name}/${item}`
+
+  function choose(next: Chosen | undefined) {
+    lastChosen.set(name, next)
+    setWished(next)
+  }
+
+  const remove = useRemoval({
+    ...removal,
+    onRemoved({ id }, next) {
+      const draft = drafts.forget(draftOf(id))
+      choose(next?.id)
+      return () => {
+        if (draft) drafts.restore(draftOf(id), draft)
+        choose(id)
+      }
+    },
+  })
+
+  return {
+    /** The item that is edited; undefined for a new one. */
+    chosen,
+    choose,
+    remove,
+    /** The items to render now. */
+    shown: items.slice(0, rendered),
+    draftOf,
+    /** The name of the chosen item's draft. */
+    draft: draftOf(chosen?.id ?? 'new'),
+  }
+}
