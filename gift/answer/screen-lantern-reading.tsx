@@ -1,8 +1,9 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '#web/api/call.ts'
 import { refresh } from '#web/api/content.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { useChange } from '#web/session/use-change.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBackCloses } from '#web/ui/layers.ts'
@@ -71,19 +72,11 @@ function Listen({ url }: { url: string }) {
 }
 
 function TakeBack({ id, onDone }: { id: number; onDone: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const { run, isBusy, problem } = useChange({ isInline: true })
   async function take() {
-    setBusy(true)
-    try {
-      await call(calls.takeBack, { id })
-      await refresh(calls.load, { sky: true })
-      onDone()
-    } catch (error) {
-      console.warn(error)
-      setFailed(true)
-    }
-    setBusy(false)
+    if (!(await run(() => call(calls.takeBack, { id }), texts.takeBackFailed))) return
+    await refresh(calls.load, { sky: true })
+    onDone()
   }
   return (
     <>
@@ -93,7 +86,7 @@ function TakeBack({ id, onDone }: { id: number; onDone: () => void }) {
         isBusy={isBusy}
         onConfirm={() => void take()}
       />
-      {hasFailed && <p role="alert">{texts.takeBackFailed}</p>}
+      {problem && <p role="alert">{problem}</p>}
     </>
   )
 }

@@ -21,14 +21,11 @@ type Props = {
 
 /** Rotates a stored cover, and chooses its point that is never cropped; both are stored at once. */
 export function CoverTools({ moment: { id, cover }, onTurned }: Props) {
-  const change = useChange()
+  const { run } = useChange()
   const [isOpen, setOpen] = useState(false)
 
   async function save(focus: string) {
-    const stored = await change(
-      () => call(focusCover, { id, focus }),
-      'Titik fokus belum tersimpan. Coba lagi.',
-    )
+    const stored = await run(() => call(focusCover, { id, focus }), 'Titik fokus belum tersimpan. Coba lagi.')
     if (!stored) return false
     moments.show(stored.data)
     showAlert(stored.message)

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
-import { failureOf } from '#web/session/failure.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
 import { useOwnContent } from '#web/session/own-content.ts'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import * as calls from './calls.ts'
@@ -12,20 +10,13 @@ import { addressLimits } from './contract.ts'
 /** The number of visitors who get a mail on the mornings. Their addresses are not shown, and all can be deleted. */
 export function Reminders() {
   const { data } = useOwnContent(calls.loadReminders)
-  const { attempt } = useLoginGate()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useChange()
 
   async function clear() {
-    setBusy(true)
-    try {
-      const answer = await attempt(() => call(calls.clearReminders, {}))
-      put(calls.loadReminders, answer.data)
-      showAlert(answer.message)
-    } catch (error) {
-      const said = failureOf(error, 'Alamatnya belum terhapus. Coba lagi.')
-      if (said) showAlert(said, 'failed')
-    }
-    setBusy(false)
+    const cleared = await run(() => call(calls.clearReminders, {}), 'Alamatnya belum terhapus. Coba lagi.')
+    if (!cleared) return
+    put(calls.loadReminders, cleared.data)
+    showAlert(cleared.message)
   }
 
   if (!data || data.count === 0) return null

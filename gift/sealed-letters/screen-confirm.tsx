@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { call } from '#web/api/call.ts'
 import { Scene } from '#web/scene/scene.tsx'
-import { messageOf } from '#web/session/failure.ts'
+import { useChange } from '#web/session/use-change.tsx'
 import { remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
 import { confirmedReminder, reminderKey } from './screen-reminder.tsx'
@@ -19,22 +19,15 @@ const said = {
 /** The page of the link in a confirmation mail. A tap confirms: programs that scan mails open links, too. */
 export function Screen() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
-  const [state, setState] = useState<'ask' | 'busy' | 'done'>('ask')
-  const [problem, setProblem] = useState('')
+  const [isConfirmed, setConfirmed] = useState(false)
+  const { run, isBusy, problem } = useChange({ isInline: true })
   async function confirm() {
-    if (state === 'busy') return
-    setState('busy')
-    setProblem('')
-    try {
-      await call(calls.confirmReminder, { token })
-      remember(reminderKey, confirmedReminder)
-      setState('done')
-    } catch (error) {
-      setProblem(messageOf(error, said.failed))
-      setState('ask')
-    }
+    if (isBusy) return
+    if (!(await run(() => call(calls.confirmReminder, { token }), { fallback: said.failed }))) return
+    remember(reminderKey, confirmedReminder)
+    setConfirmed(true)
   }
-  const isOpen = token !== '' && state !== 'done'
+  const isOpen = token !== '' && !isConfirmed
   return (
     <Scene plate="night" className="stop" title="Email di pagi hari">
       <h1 className="script" tabIndex={-1}>
@@ -46,7 +39,7 @@ export function Screen() {
         <button
           type="button"
           className="button button-wax"
-          aria-disabled={state === 'busy'}
+          aria-disabled={isBusy}
           onClick={() => void confirm()}
         >
           Ya, kabari aku

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { messageOf } from '#web/session/failure.ts'
+import { useChange } from '#web/session/use-change.tsx'
 import { play } from '#web/sound/sound.ts'
 import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
@@ -61,24 +61,14 @@ function Slip({ onGiven }: { onGiven: () => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { run, isBusy, problem } = useChange({ isInline: true })
 
   useEffect(() => input.current?.focus(), [])
 
   async function give(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    setBusy(true)
-    setProblem('')
-    try {
-      await call(calls.remind, { email })
-      onGiven()
-    } catch (error) {
-      setProblem(messageOf(error, texts.failed))
-    } finally {
-      setBusy(false)
-    }
+    if (await run(() => call(calls.remind, { email }), { fallback: texts.failed })) onGiven()
   }
 
   return (

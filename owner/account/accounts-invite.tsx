@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import * as calls from '#owner/invitations/calls.ts'
 import * as invitations from '#owner/invitations/contract.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put, useContent } from '#web/api/content.ts'
-import { messageOf } from '#web/session/failure.ts'
-import { ListFailure, useFreshList, useOneAtATime } from '#web/session/fresh-list.tsx'
-import { LoginDeclined } from '#web/session/login-declined.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
+import { ListFailure, useFreshList } from '#web/session/fresh-list.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,40 +18,31 @@ type Invitation = Output<typeof calls.load>[number]
 
 /** Invites a person to edit, where there are many gifts; shown to accounts that may see the accounts. */
 export function AccountsInvite() {
+  const heading = useRef<HTMLHeadingElement>(null)
   const { data } = useContent(loadAccounts)
   if (!data) return null
   return (
     <section className="sheet" aria-labelledby="accounts-invite">
-      <h2 id="accounts-invite" tabIndex={-1}>
+      <h2 ref={heading} id="accounts-invite" tabIndex={-1}>
         Undang pasangan
       </h2>
       <p>{invitations.texts.about}</p>
       <InviteForm />
-      <Waiting />
+      <Waiting onShorter={() => heading.current?.focus()} />
     </section>
   )
 }
 
 function InviteForm() {
-  const { attempt } = useLoginGate()
+  const { run, isBusy, problem } = useChange({ isInline: true })
   const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { message, data } = await attempt(() => call(calls.invite, { email }))
-      put(calls.load, data)
-      setEmail('')
-      showAlert(message)
-    } catch (error) {
-      const problem = error instanceof Refusal ? error.fields.email : undefined
-      if (!(error instanceof LoginDeclined)) setProblem(problem ?? messageOf(error, common.saveFailed))
-    }
-    setBusy(false)
+    const invited = await run(() => call(calls.invite, { email }))
+    if (!invited) return
+    put(calls.load, invited.data)
+    setEmail('')
+    showAlert(invited.message)
   }
   return (
     <form className="invite-form" noValidate onSubmit={submit}>
@@ -70,7 +59,9 @@ function InviteForm() {
   )
 }
 
-function Waiting() {
+type WaitingProps = { onShorter: () => void }
+
+function Waiting({ onShorter }: WaitingProps) {
   const { data, state, error, refetch } = useFreshList(calls.load)
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
@@ -79,7 +70,7 @@ function Waiting() {
   return (
     <ul className="rows" aria-label="Undangan yang menunggu">
       {data.map((each) => (
-        <Row key={each.id} {...each} />
+        <Row key={each.id} invitation={each} onShorter={onShorter} />
       ))}
     </ul>
   )
@@ -87,17 +78,17 @@ function Waiting() {
 
 const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long' })
 
-function Row({ id, email, expires_at }: Invitation) {
-  const { isBusy, run } = useOneAtATime()
-  const takeBack = () =>
-    run(
-      () => remove(id),
-      ({ message, data }) => {
-        put(calls.load, data)
-        showAlert(message)
-        document.getElementById('accounts-invite')?.focus()
-      },
-    )
+type RowProps = WaitingProps & { invitation: Invitation }
+
+function Row({ invitation: { id, email, expires_at }, onShorter }: RowProps) {
+  const { isBusy, run } = useChange()
+  const takeBack = async () => {
+    const removed = await run(() => remove(id))
+    if (!removed) return
+    put(calls.load, removed.data)
+    showAlert(removed.message)
+    onShorter()
+  }
   return (
     <li>
       <span>

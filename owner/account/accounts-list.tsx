@@ -2,7 +2,8 @@ import type { Output } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
-import { ListFailure, useFreshList, useOneAtATime } from '#web/session/fresh-list.tsx'
+import { ListFailure, useFreshList } from '#web/session/fresh-list.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import * as calls from './calls.ts'
@@ -44,23 +45,20 @@ type RowProps = {
 }
 
 function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, onList }: RowProps) {
-  const { isBusy, run } = useOneAtATime()
-  const toggle = () =>
-    run(
-      () => call(calls.letIn, { id, may_edit: !may_edit }),
-      ({ message, data }) => {
-        onChanged(data)
-        showAlert(message)
-      },
-    )
-  const turnAway = () =>
-    run(
-      () => remove(id),
-      ({ message, data }) => {
-        onList(data)
-        showAlert(message)
-      },
-    )
+  const { isBusy, run } = useChange()
+  const toggle = async () => {
+    if (isBusy) return
+    const changed = await run(() => call(calls.letIn, { id, may_edit: !may_edit }))
+    if (!changed) return
+    onChanged(changed.data)
+    showAlert(changed.message)
+  }
+  const turnAway = async () => {
+    const removed = await run(() => remove(id))
+    if (!removed) return
+    onList(removed.data)
+    showAlert(removed.message)
+  }
   const action = may_edit ? 'Cabut izin' : 'Izinkan'
   const letIn = (
     <button

@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { plain } from '#contract/plain.ts'
-import { call, Refusal } from '#web/api/call.ts'
+import { call } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
-import { messageOf } from '#web/session/failure.ts'
-import { LoginDeclined } from '#web/session/login-declined.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,27 +13,16 @@ import type { Gift } from './schemas.ts'
 
 /** Asks for a gift's address before it is permanently deleted. */
 export function RemoveDialog({ gift: { id, address }, onClose }: { gift: Gift; onClose: () => void }) {
-  const { attempt } = useLoginGate()
+  const { run, isBusy, problem, setProblem } = useChange({ isInline: true })
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
-    setProblem(undefined)
     if (plain(typed).toLowerCase() !== address) return setProblem(texts.sayAddress)
-    setBusy(true)
-    try {
-      const { message, data } = await attempt(() => call(remove, { id, address }))
-      onClose()
-      put(load, data)
-      showAlert(message)
-      return
-    } catch (error) {
-      const problem = error instanceof Refusal ? error.fields.address : undefined
-      if (!(error instanceof LoginDeclined)) setProblem(problem ?? messageOf(error, texts.notRemoved))
-    }
-    setBusy(false)
+    const removed = await run(() => call(remove, { id, address }), { fallback: texts.notRemoved })
+    if (!removed) return
+    onClose()
+    put(load, removed.data)
+    showAlert(removed.message)
   }
   return (
     <Dialog title="Hapus kado ini?" note={texts.removing} onClose={onClose}>

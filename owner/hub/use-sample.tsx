@@ -7,14 +7,14 @@ import { call, onWrite } from '#web/api/call.ts'
 import { put, refresh } from '#web/api/content.ts'
 import { listKnownReads } from '#web/api/known-reads.ts'
 import { ReloadContext } from '#web/forms/edit-form.tsx'
-import { useOneAtATime } from '#web/session/fresh-list.tsx'
 import { useOwnContent } from '#web/session/own-content.ts'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 
 /** The server's list of remaining sample content, fetched again after each write. */
 export function useSample() {
   const { data } = useOwnContent(calls.load)
-  const { isBusy, run } = useOneAtATime()
+  const { isBusy, run } = useChange()
   const reload = useContext(ReloadContext)
   useEffect(() => onWrite(() => void refresh(calls.load)), [])
 
@@ -25,20 +25,19 @@ export function useSample() {
   }
 
   /** Empties one page, or all; an alert offers to undo it. */
-  function empty(page?: string) {
-    void run(
-      () => call(calls.empty, page === undefined ? {} : { page }),
-      ({ data: { id, sample } }) => {
-        show(sample)
-        const act = () => void run(() => call(calls.restore, { id }), restored)
-        showAlert(texts.emptied, { action: { label: common.undo, act } })
-      },
-    )
+  async function empty(page?: string) {
+    const emptied = await run(() => call(calls.empty, page === undefined ? {} : { page }))
+    if (!emptied) return
+    show(emptied.data.sample)
+    const act = () => void restore(emptied.data.id)
+    showAlert(texts.emptied, { action: { label: common.undo, act } })
   }
 
-  function restored({ message, data: sample }: { message: string; data: Sample }) {
-    show(sample)
-    showAlert(message)
+  async function restore(id: number) {
+    const restored = await run(() => call(calls.restore, { id }))
+    if (!restored) return
+    show(restored.data)
+    showAlert(restored.message)
   }
 
   return { sample: data ?? [], isBusy, empty }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { put, renew } from '#web/api/content.ts'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
-import { messageOf } from '#web/session/failure.ts'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { load, loadSettings, remove, saveSettings } from './calls.ts'
@@ -15,21 +15,23 @@ type Props = { settings: Settings; name: string; hasNotes: boolean }
 
 /** The notice to the visitor, word for word, and the switches of the journal, each saved at once. */
 export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
-  const { isBusy, problem, run } = useAction()
+  const { run, isBusy, problem } = useChange({ isInline: true })
   // A switch shows its new state before it is stored.
   const [switched, setSwitched] = useState<Partial<Settings>>({})
   const settings = { ...stored, ...switched }
   const change = async (values: Partial<Settings>) => {
     setSwitched((before) => ({ ...before, ...values }))
-    await run(texts.saveFailed, async () => put(loadSettings, (await call(saveSettings, values)).data))
+    const saved = await run(() => call(saveSettings, values), { fallback: texts.saveFailed })
+    if (saved) put(loadSettings, saved.data)
+    else void renew(loadSettings).catch(() => undefined)
     setSwitched({})
   }
-  const clear = () =>
-    run(texts.removeFailed, async () => {
-      const { data, message } = await call(remove, {})
-      put(load, data)
-      showAlert(message)
-    })
+  const clear = async () => {
+    const cleared = await run(() => call(remove, {}), { fallback: texts.removeFailed })
+    if (!cleared) return
+    put(load, cleared.data)
+    showAlert(cleared.message)
+  }
   const word = (isOn: boolean) => (isOn ? 'Aktif' : 'Mati')
   return (
     <section className="journal-card journal-settings">
@@ -80,28 +82,4 @@ export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
       )}
     </section>
   )
-}
-
-// One action after another; a failure is shown, and the stored state returns.
-function useAction() {
-  const last = useRef(Promise.resolve())
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const run = (failure: string, act: () => Promise<void>) => {
-    last.current = last.current.then(() => perform(failure, act))
-    return last.current
-  }
-  const perform = async (failure: string, act: () => Promise<void>) => {
-    setBusy(true)
-    setProblem('')
-    try {
-      await act()
-    } catch (error) {
-      setProblem(messageOf(error, failure))
-      void renew(loadSettings).catch(() => undefined)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, problem, run }
 }

@@ -1,7 +1,4 @@
-import { useState } from 'react'
-import { Refusal } from '#web/api/call.ts'
-import { LoginDeclined } from '#web/session/login-declined.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 
 type Props = {
@@ -21,20 +18,16 @@ export function RotateButton({
   doneText = 'Foto sudah diputar.',
   className = 'text-button',
 }: Props) {
-  const { attempt } = useLoginGate()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useChange()
 
   async function press() {
     if (isBusy) return
-    setBusy(true)
-    try {
-      await attempt(rotate)
-      showAlert(doneText)
-    } catch (error) {
-      if (!(error instanceof LoginDeclined)) showAlert(sentenceOf(error), 'failed')
-    } finally {
-      setBusy(false)
-    }
+    await run(rotateAndSay, { fallback: 'Foto belum diputar. Coba lagi.' })
+  }
+
+  async function rotateAndSay() {
+    await rotate()
+    showAlert(doneText)
   }
 
   return (
@@ -48,9 +41,4 @@ export function RotateButton({
       {isBusy ? 'Memutar...' : 'Putar foto'}
     </button>
   )
-}
-
-// Shows the server's sentence, such as that the gift is full.
-function sentenceOf(error: unknown) {
-  return (error instanceof Refusal && error.message) || 'Foto belum diputar. Coba lagi.'
 }

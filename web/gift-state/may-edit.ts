@@ -1,7 +1,6 @@
 import { loadSession } from '#owner/account/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
 import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
-import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 
 /**
@@ -19,12 +18,6 @@ export function useMayEdit() {
       noteLoggedIn(true)
       return true
     }
-    try {
-      await askLogin()
-      return true
-    } catch (error) {
-      if (error instanceof LoginDeclined) return false
-      throw error
-    }
+    return askLogin()
   }
 }

@@ -4,7 +4,6 @@ import { routes } from '#contract/routes.ts'
 import { texts } from '#contract/texts.ts'
 import { isLoggedIn } from '#web/session/flag.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
-import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { useSession } from '#web/session/session.ts'
 import './owner-only.css'
@@ -41,9 +40,7 @@ function useLoginFor(isNobody: boolean) {
   const { askLogin } = useLoginGate()
   useEffect(() => {
     if (!isNobody || !isLoggedIn()) return
-    askLogin().catch((error: unknown) => {
-      if (error instanceof LoginDeclined) navigate(routes.login)
-    })
+    void askLogin().then((isIn) => isIn || navigate(routes.login))
   }, [isNobody, askLogin])
 }
 

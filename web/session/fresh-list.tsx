@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { texts as common } from '#contract/texts.ts'
 import { Refusal } from '#web/api/call.ts'
 import { peek } from '#web/api/content.ts'
-import { LoginDeclined } from '#web/session/login-declined.ts'
-import { showAlert } from '#web/ui/alerts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { useLoginGate } from './login-gate.tsx'
-import { forSameAccount, useOwnContent } from './own-content.ts'
+import { useOwnContent } from './own-content.ts'
 import { needsLogin } from './session.ts'
 
 /** Reads a list of the account anew whenever its screen opens, after a login where it needs one. */
@@ -19,7 +16,7 @@ export function useFreshList<E extends Endpoint>(endpoint: E) {
     if (peek(endpoint)) void refetch()
   }, [endpoint, refetch])
   useEffect(() => {
-    if (needsLogin(error)) askLogin().then(refetch, () => undefined)
+    if (needsLogin(error)) void askLogin().then((isIn) => void (isIn && refetch()))
   }, [error, refetch, askLogin])
   return content
 }
@@ -36,25 +33,4 @@ export function ListFailure({ text, error, onRetry }: Failed) {
       onRetry={refusal?.code === 'forbidden' ? undefined : onRetry}
     />
   )
-}
-
-/**
- * Runs one change at a time, with a login where it needs one; an alert shows the server's sentence of a
- * failure.
- */
-export function useOneAtATime() {
-  const { attempt } = useLoginGate()
-  const [isBusy, setBusy] = useState(false)
-  async function run<Result>(change: () => Promise<Result>, onDone: (result: Result) => void) {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      onDone(await attempt(forSameAccount(change)))
-    } catch (error) {
-      const sentence = error instanceof Refusal ? error.message : ''
-      if (!(error instanceof LoginDeclined)) showAlert(sentence || common.saveFailed, 'failed')
-    }
-    setBusy(false)
-  }
-  return { isBusy, run }
 }

@@ -19,8 +19,8 @@ const LoginDialog = lazyDialog('Login', async () => (await import('./login-dialo
 type Gate = {
   /** Runs an action; where it needs a login, asks for one and runs it again. */
   attempt: <Result>(action: () => Promise<Result>) => Promise<Result>
-  /** Asks for a login now. @throws {LoginDeclined} when the person closes the dialog */
-  askLogin: () => Promise<void>
+  /** Asks for a login now. @returns whether the person signed in, and did not close the dialog */
+  askLogin: () => Promise<boolean>
 }
 
 type Asking = { settle: (isIn: boolean) => void }
@@ -46,7 +46,7 @@ export function LoginGate({ children }: { children: ReactNode }) {
     if (askedAt.current !== pathname) open.current?.settle(false)
     askedAt.current = pathname
   }, [pathname])
-  const pending = useRef<Promise<void>>(undefined)
+  const pending = useRef<Promise<boolean>>(undefined)
   // Actions that ask while the dialog is open share its result.
   const askLogin = useCallback(() => {
     pending.current ??= ask(setAsking).finally(() => {
@@ -72,15 +72,15 @@ async function ask(setAsking: (asking: Asking | undefined) => void) {
   noteSessionEnded()
   const isIn = await new Promise<boolean>((settle) => setAsking({ settle }))
   setAsking(undefined)
-  if (!isIn) throw new LoginDeclined()
+  return isIn
 }
 
-async function attempt<Result>(action: () => Promise<Result>, askLogin: () => Promise<void>) {
+async function attempt<Result>(action: () => Promise<Result>, askLogin: () => Promise<boolean>) {
   try {
     return await action()
   } catch (error) {
     if (!needsLogin(error)) throw error
-    await askLogin()
+    if (!(await askLogin())) throw new LoginDeclined()
     return action()
   }
 }

@@ -15,10 +15,11 @@ import './sessions-list.css'
 import * as calls from '#owner/account/calls.ts'
 import * as account from '#owner/account/contract.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { ListFailure, useFreshList, useOneAtATime } from './fresh-list.tsx'
+import { ListFailure, useFreshList } from './fresh-list.tsx'
+import { useChange } from './use-change.tsx'
 
 type Session = Output<typeof calls.loadSessions>[number]
-type Ended = { message: string; data: Session[] }
+type Ended = { message: string; data: Session[] } | undefined
 
 /**
  * Where the list is shown: the only gift, one of many gifts, or the platform with all gifts of the account.
@@ -29,9 +30,10 @@ type SessionSite = 'only' | 'gift' | 'platform'
 export function SessionsList({ place }: { place: SessionSite }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed row disappears, so the focus moves to the list's heading.
-  const onEnded = ({ message, data }: Ended) => {
-    put(calls.loadSessions, data)
-    showAlert(message)
+  const onEnded = (ended: Ended) => {
+    if (!ended) return
+    put(calls.loadSessions, ended.data)
+    showAlert(ended.message)
     heading.current?.focus()
   }
   return (
@@ -95,7 +97,7 @@ function NewPassword() {
 
 function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) => void }) {
   const { data, state, error, refetch } = useFreshList(calls.loadSessions)
-  const { isBusy, run } = useOneAtATime()
+  const { isBusy, run } = useChange()
   if (state === 'loading') return <p role="status">{common.loading}</p>
   if (state === 'failed')
     return <ListFailure text="Daftar perangkat belum bisa dimuat." error={error} onRetry={refetch} />
@@ -114,7 +116,7 @@ function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) =>
           question="Ya, akhiri semua yang lain"
           className="rows-all"
           isBusy={isBusy}
-          onConfirm={() => run(() => call(calls.endOtherSessions, {}), onEnded)}
+          onConfirm={async () => onEnded(await run(() => call(calls.endOtherSessions, {})))}
         />
       )}
     </>
@@ -124,7 +126,7 @@ function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) =>
 type DeviceProps = { session: Session; onEnded: (ended: Ended) => void }
 
 function Device({ session: { id, device, is_current, hosts, ...times }, onEnded }: DeviceProps) {
-  const { isBusy, run } = useOneAtATime()
+  const { isBusy, run } = useChange()
   return (
     <li>
       <OwnerIcon name={/Android|iPhone|iPad/.test(device) ? 'phone' : 'desktop'} />
@@ -143,7 +145,7 @@ function Device({ session: { id, device, is_current, hosts, ...times }, onEnded 
           of={`${device}, dipakai ${ago(times.last_used_at, serverNow())}`}
           className="rows-end"
           isBusy={isBusy}
-          onConfirm={() => run(() => end(id), onEnded)}
+          onConfirm={async () => onEnded(await run(() => end(id)))}
         />
       )}
     </li>

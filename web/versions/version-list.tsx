@@ -9,7 +9,7 @@ import { ignoreEtag } from '#web/api/etags.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useMedia } from '#web/effects/motion.ts'
 import { live, VERSION } from '#web/forms/live.ts'
-import { useOneAtATime } from '#web/session/fresh-list.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import './version-list.css'
@@ -35,7 +35,7 @@ export function VersionList({ read, reload }: VersionsProps) {
   const { data, state, refetch } = useContent(load, { page })
   const [seen, setSeen] = useState<number>()
   const see = useSee({ read, reload })
-  const { isBusy, run } = useOneAtATime()
+  const { isBusy, run } = useChange()
   // Each save adds a version.
   useEffect(() => {
     const renew = () => void refresh(load, { page })
@@ -43,17 +43,15 @@ export function VersionList({ read, reload }: VersionsProps) {
     return onWrite(renew)
   }, [page])
 
-  const bringBack = ({ id }: Version) =>
-    run(
-      () => call(restore, { id }),
-      ({ message, data }) => {
-        live.hide(VERSION)
-        setSeen(undefined)
-        put(read, data.content as never)
-        ignoreEtag(read)
-        showAlert(message)
-      },
-    )
+  const bringBack = async ({ id }: Version) => {
+    const restored = await run(() => call(restore, { id }))
+    if (!restored) return
+    live.hide(VERSION)
+    setSeen(undefined)
+    put(read, restored.data.content as never)
+    ignoreEtag(read)
+    showAlert(restored.message)
+  }
 
   if (state === 'failed') return <Failure tone="form" text={texts.loadFailed} onRetry={refetch} />
   if (!data) return null
@@ -71,7 +69,7 @@ export function VersionList({ read, reload }: VersionsProps) {
             setSeen(isSeen ? version.id : undefined)
             see(isSeen ? version : undefined)
           }}
-          onBringBack={() => bringBack(version)}
+          onBringBack={() => void bringBack(version)}
         />
       ))}
     </ol>

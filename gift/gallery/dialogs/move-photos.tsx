@@ -74,16 +74,13 @@ export function MovePhotos({ folderId, photos, onClose }: Props) {
 }
 
 function useMove(folderId: number, photos: Photo[]) {
-  const change = useChange()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useChange()
 
   /** Returns whether the photos were moved. */
   async function move(chosen: number[], to: { id: number; name: string }) {
     const before = photos.map(({ id }) => id)
     const ids = before.filter((id) => chosen.includes(id))
-    setBusy(true)
-    const moved = await change(() => call(movePhotos, { id: to.id, ids }), ownersTexts.moveFailed)
-    setBusy(false)
+    const moved = await run(() => call(movePhotos, { id: to.id, ids }), ownersTexts.moveFailed)
     if (!moved) return false
     await Promise.all([renew(folderId), renew(to.id)])
     const act = () => void takeBack(ids, before, to.id)
@@ -92,7 +89,7 @@ function useMove(folderId: number, photos: Photo[]) {
   }
 
   async function takeBack(ids: number[], before: number[], from: number) {
-    await change(async () => {
+    await run(async () => {
       await call(movePhotos, { id: folderId, ids })
       return call(orderPhotos, { id: folderId, ids: before })
     }, ownersTexts.moveFailed)

@@ -26,7 +26,7 @@ export function ArrangeFolders({ ref, list, folders }: { ref: Ref<Arrange>; list
 
 /** Reorders the folders, and removes one. */
 export function useFolders(list: List, folders: Folder[]) {
-  const change = useChange()
+  const { run } = useChange()
   const show = (rows: Folder[]) => put(published.loadFolders, rows)
   const { leave, announcement, ...moves } = useArrange(
     list,
@@ -36,7 +36,7 @@ export function useFolders(list: List, folders: Folder[]) {
 
   async function remove(id: number) {
     const name = folders.find((folder) => folder.id === id)?.name ?? ''
-    const removed = await change(() => call(removeFolder, { id }), texts.folderStays)
+    const removed = await run(() => call(removeFolder, { id }), texts.folderStays)
     if (!removed) return
     leave(id)
     hideFolder(id)
@@ -44,7 +44,7 @@ export function useFolders(list: List, folders: Folder[]) {
   }
 
   async function restore(id: number) {
-    await change(() => call(restoreFolder, { id }), texts.folderLost)
+    await run(() => call(restoreFolder, { id }), texts.folderLost)
     await renew()
   }
 

@@ -11,14 +11,14 @@ export function useOrder<Row extends { id: number }>(
   show: (rows: Row[]) => void,
   store: (ids: number[]) => Promise<{ data: Row[] }>,
 ) {
-  const change = useChange()
+  const { run } = useChange()
   const saving = useRef(Promise.resolve())
   const newest = useRef<number[]>(undefined)
   const stored = useRef<Row[]>(undefined)
 
   async function save(ids: number[]) {
     if (newest.current !== ids) return
-    const answer = await change(() => store(ids), texts.orderFailed)
+    const answer = await run(() => store(ids), texts.orderFailed)
     if (answer) stored.current = answer.data
     if (newest.current !== ids) return
     show(stored.current ?? rows)

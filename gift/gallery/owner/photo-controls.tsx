@@ -31,11 +31,11 @@ export function photoControlsOf(arrange: RefObject<Arrange | null>, photo: Photo
 }
 
 function FocusButton({ photo }: { photo: Photo }) {
-  const change = useChange()
+  const { run } = useChange()
   const [isOpen, setOpen] = useState(false)
 
   async function save(focus: string) {
-    const stored = await change(() => call(focusPhoto, { id: photo.id, focus }), ownersTexts.focusFailed)
+    const stored = await run(() => call(focusPhoto, { id: photo.id, focus }), ownersTexts.focusFailed)
     if (stored) showPhoto(stored.data)
     return stored !== undefined
   }

@@ -20,7 +20,7 @@ type Props = {
 
 /** Reorders and removes a folder's photos by the controls on their cards, and announces each move. */
 export function ArrangePhotos({ ref, list, folderId, photos }: Props) {
-  const change = useChange()
+  const { run } = useChange()
   const named = photos.map(({ id, title }) => ({ id, name: title }))
   const show = (rows: Photo[]) => put(published.loadPhotos, rows, { folderId })
   const { leave, announcement, ...moves } = useArrange(list, named, useOrder(photos, show, store))
@@ -36,7 +36,7 @@ export function ArrangePhotos({ ref, list, folderId, photos }: Props) {
   async function remove(id: number) {
     const photo = photos.find((each) => each.id === id)
     if (!photo) return
-    const removed = await change(() => call(removePhoto, { id }), texts.photoStays)
+    const removed = await run(() => call(removePhoto, { id }), texts.photoStays)
     if (!removed) return
     leave(id)
     hidePhoto(photo)
@@ -44,7 +44,7 @@ export function ArrangePhotos({ ref, list, folderId, photos }: Props) {
   }
 
   async function restore(id: number) {
-    await change(() => call(restorePhoto, { id }), texts.photoLost)
+    await run(() => call(restorePhoto, { id }), texts.photoLost)
     await renew(folderId)
   }
 

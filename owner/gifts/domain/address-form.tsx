@@ -5,9 +5,7 @@ import { texts } from '#owner/gifts/contract.ts'
 import { useEnterGift } from '#owner/gifts/use-enter-gift.tsx'
 import { call, Refusal } from '#web/api/call.ts'
 import { refresh } from '#web/api/content.ts'
-import { messageOf } from '#web/session/failure.ts'
-import { LoginDeclined } from '#web/session/login-declined.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { FieldFrame } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -22,6 +20,7 @@ export function AddressForm() {
   const [address, setAddress] = useState('')
   const answer = useAnswer(address)
   const { begin, isBusy, problem, forgetProblem } = useCreateGift()
+  const isWrong = problem !== '' || answer.is_free === false
   const input = useRef<HTMLInputElement>(null)
   const pick = (idea: string) => {
     forgetProblem()
@@ -37,7 +36,7 @@ export function AddressForm() {
     <form className="address-form" noValidate onSubmit={submit}>
       <FieldFrame label="Alamat kado" error={problem} hint={undefined} count={undefined}>
         {(names) => (
-          <div className="address-box" data-wrong={problem !== undefined || answer.is_free === false}>
+          <div className="address-box" data-wrong={isWrong}>
             <input
               {...names}
               ref={input}
@@ -47,7 +46,7 @@ export function AddressForm() {
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
-              aria-invalid={problem !== undefined || answer.is_free === false ? true : undefined}
+              aria-invalid={isWrong || undefined}
               onChange={(event) => {
                 forgetProblem()
                 setAddress(tidied(event))
@@ -57,7 +56,7 @@ export function AddressForm() {
           </div>
         )}
       </FieldFrame>
-      {problem === undefined && <Said {...answer} />}
+      {!problem && <Said {...answer} />}
       <SubmitButton isBusy={isBusy}>Mulai</SubmitButton>
       <AddressIdeas taken={answer.is_free === false ? address : ''} onPick={pick} />
     </form>
@@ -97,28 +96,16 @@ function useAnswer(address: string): Answer {
 }
 
 function useCreateGift() {
-  const { attempt } = useLoginGate()
+  const { run, isBusy, problem, setProblem } = useChange({ isInline: true })
   const entering = useEnterGift()
-  const [isMaking, setMaking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const isBusy = isMaking || entering.isBusy
   async function begin(address: string) {
-    if (isBusy) return
-    setMaking(true)
-    setProblem(undefined)
-    try {
-      const { data } = await attempt(() => call(create, { address }))
-      await entering.go(data.id)
-      // Where the hub cannot be opened now, the gift is on the list; otherwise the browser has left this
-      // page.
-      void refresh(load)
-    } catch (error) {
-      const problem = error instanceof Refusal ? error.fields.address : undefined
-      if (!(error instanceof LoginDeclined)) setProblem(problem ?? messageOf(error, texts.notMade))
-    }
-    setMaking(false)
+    const created = await run(() => call(create, { address }), { fallback: texts.notMade })
+    if (!created) return
+    await entering.go(created.data.id)
+    // Where the hub cannot be opened now, the gift is on the list; otherwise the browser has left this page.
+    void refresh(load)
   }
-  return { begin, isBusy, problem, forgetProblem: () => setProblem(undefined) }
+  return { begin, isBusy: isBusy || entering.isBusy, problem, forgetProblem: () => setProblem('') }
 }
 
 // In lower case as it will be stored, letter by letter, so that the caret keeps its place.

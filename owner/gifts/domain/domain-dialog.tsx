@@ -23,10 +23,10 @@ export function DomainDialog({ gift, onClose }: Props) {
 
 function NameForm({ gift: { id } }: { gift: Gift }) {
   const [name, setName] = useState('')
-  const { isBusy, problem, run } = useDomainChange()
+  const { isBusy, problem, change } = useDomainChange()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(() => call(saveDomain, { id, name }))
+    void change(() => call(saveDomain, { id, name }))
   }
   return (
     <form className="login-form" noValidate onSubmit={submit}>

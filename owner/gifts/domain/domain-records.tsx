@@ -13,9 +13,9 @@ type Props = { gift: Gift; domain: NonNullable<Gift['domain']> }
 
 /** The records to add to a domain's DNS, whether they were found, and a button that removes the domain. */
 export function DomainRecords({ gift: { id, url }, domain }: Props) {
-  const { isBusy, problem, run } = useDomainChange()
-  const disconnect = async () => {
-    const message = await run(() => call(removeDomain, { id }))
+  const { isBusy, problem, change } = useDomainChange()
+  const ask = async (endpoint: typeof checkDomain | typeof removeDomain) => {
+    const message = await change(() => call(endpoint, { id }))
     if (message) showAlert(message)
   }
   return (
@@ -39,10 +39,7 @@ export function DomainRecords({ gift: { id, url }, domain }: Props) {
             type="button"
             className="button button-wax"
             aria-disabled={isBusy}
-            onClick={async () => {
-              const message = await run(() => call(checkDomain, { id }))
-              if (message) showAlert(message)
-            }}
+            onClick={() => isBusy || void ask(checkDomain)}
           >
             {isBusy && <i className="submit-ring" aria-hidden="true" />}
             Periksa
@@ -52,7 +49,7 @@ export function DomainRecords({ gift: { id, url }, domain }: Props) {
           text="Lepas domain"
           question="Ya, lepas domain"
           isBusy={isBusy}
-          onConfirm={() => void disconnect()}
+          onConfirm={() => void ask(removeDomain)}
         />
       </div>
     </div>
