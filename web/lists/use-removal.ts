@@ -21,10 +21,10 @@ export type Removal<Each extends Item> = {
  * or to the heading.
  */
 export function useRemoval<Each extends Item>({ list, remove, restore, texts, onRemoved }: Removal<Each>) {
-  const change = useChange()
+  const { run } = useChange()
 
   return async (item: Each) => {
-    const isRemoved = await change(() => remove(item), texts.stays)
+    const isRemoved = await run(() => remove(item), texts.stays)
     if (!isRemoved) return
     const next = neighbourOf(list.get(), item)
     let undo: (() => void) | undefined
@@ -37,7 +37,7 @@ export function useRemoval<Each extends Item>({ list, remove, restore, texts, on
       await restore(item)
       undo?.()
     }
-    const act = () => void change(bringBack, texts.lost)
+    const act = () => void run(bringBack, texts.lost)
     showAlert(texts.gone(item), { action: { label: common.undo, act } })
   }
 }
