@@ -11,7 +11,7 @@ import { memoryOf, watchMemory } from './memory.ts'
 const SLOW = 1000
 const READERS = 200
 const FILM = 48
-// The connections of one network are limited (decisions/0055).
+// The connections of one network are limited (decisions/0030).
 const OTHERS = '127.0.1.1'
 const CLOSED_WITHIN = 15_000
 const MOST_GROWTH = 64

@@ -2,7 +2,7 @@
 const THINNEST = 3
 
 // A shadow looks the same at any size. Inside a drawing letters and strokes count in its own units; letters outside
-// are sized in rem (decisions/0069).
+// are sized in rem (decisions/0113).
 const KEPT = /shadow|filter|^--sh-|^font-size$|^stroke/
 
 const MATH = /^(calc|min|max|clamp)$/

@@ -15,7 +15,7 @@ for (const change of ['pushState', 'replaceState']) window.addEventListener(chan
 
 /**
  * Lets the browser's Back close what lies over a screen, such as a dialog, instead of leaving the screen: while it is
- * open the history has a place of its own for it (decisions/0117).
+ * open the history has a place of its own for it.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
@@ -32,7 +32,8 @@ function addLayer(layer: Layer) {
   }
 }
 
-// A layer that closed otherwise leaves its place in the history, and Back skips it.
+// A layer that closed otherwise leaves its place in the history, and Back skips it. Going back when it closes would leave
+// a screen that is opened in the same moment, because the browser goes back asynchronously.
 function onReturn() {
   const before = here
   here = readPlace()

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles } from './sources.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const MOST = 45
+const MOST_WORDS = 200
+
+const decisions = readdirSync(join(ROOT, 'decisions'))
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+test('decisions are few and short', () => {
+  expect(decisions.length).toBeLessThanOrEqual(MOST)
+  const long = decisions.filter((file) => read(`decisions/${file}`).split(/\s+/).length > MOST_WORDS)
+  expect(long).toEqual([])
+})
+
+test('every decision that a file names exists', () => {
+  const numbers = new Set(decisions.map((file) => file.slice(0, 4)))
+  const named = listFiles()
+    .filter((file) => /\.(tsx?|css|mjs|html|md|service|conf)$/.test(file))
+    .flatMap((file) => numbersIn(file, read(file)).map((number) => ({ file, number })))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ number }) => !numbers.has(number))).toEqual([])
+})
+
+// Decisions name each other by their number in parentheses.
+function numbersIn(file: string, text: string) {
+  const pattern = file.startsWith('decisions/') ? /(?:decisions\/|\()(\d{4})\b/g : /decisions\/(\d{4})/g
+  return [...text.matchAll(pattern)].map(([, number]) => number ?? '')
+}
