@@ -64,7 +64,8 @@ function lighthouseRow(
     goal: String(goal),
     measure: async () => {
       const all = await scores()
-      if (!all) return { value: '-', isMet: undefined, note: 'no Lighthouse; CONTRIBUTING says how to give one' }
+      if (!all)
+        return { value: '-', isMet: undefined, note: 'no Lighthouse; CONTRIBUTING says how to give one' }
       const value = median(all.map(read))
       return { value: String(value), isMet: isAtLeast ? value >= goal : value <= goal }
     },
