@@ -16,11 +16,11 @@ test.each([
   ['TIS-620', 'A4 D4 B4 B6 D6 A7', 'A2 CD BA A4 D8 B3', 'คิดถึง', 'ขอบคุณ'],
   ['windows-1250', '4D 69 B3 6F 9C E6', '43 7A 65 73 B3 61 77', 'Miłość', 'Czesław'],
   ['UTF-8', '43 61 66 C3 A9', '42 6A C3 B6 72 6B', 'Café', 'Björk'],
-])('texts in %s are read', (_, first, second, title, artist) => {
+])('tags in %s are decoded', (_, first, second, title, artist) => {
   expect(readTexts([latin(first), latin(second)])).toEqual([title, artist])
 })
 
-test('texts in Latin-1, and in letters that it lacks, stay as they are', () => {
+test('tags in Latin-1 or Unicode stay as they are', () => {
   const names = [
     'Beyoncé',
     'Ænima',

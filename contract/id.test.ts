@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { id } from './id.ts'
 
-test('an id is a positive number of a table, also as text', () => {
+test('an id is a positive integer, also as text', () => {
   for (const sent of [7, '7']) expect(z.parse(id, sent)).toBe(7)
   expect(z.parse(id, '2147483647')).toBe(2_147_483_647)
   const none = [undefined, null, '', 'abc', '0', '07', '1.5', -1, 0, 1.5, [1]]

@@ -8,7 +8,7 @@ const Name = line({ label: 'Nama', max: 5, required: 'Nama harus diisi!' })
 const Letter = text({ label: 'Surat', max: 5 })
 const messageOf = (text: unknown) => z.safeParse(Name, text).error?.issues[0]?.message
 
-test('characters are told apart as Intl.Segmenter does', () => {
+test('characters are split as Intl.Segmenter does', () => {
   const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' })
   const told = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment).join('|')
   const isTold = (text: string) => charactersOf(text).join('|') === told(text)
@@ -24,7 +24,7 @@ test('characters are told apart as Intl.Segmenter does', () => {
   ).toBe(true)
 })
 
-test('a browser that cannot tell characters apart still counts', async () => {
+test('characters are counted without Intl.Segmenter too', async () => {
   vi.stubGlobal('Intl', {})
   vi.resetModules()
   // The files that come after this one count as they are used to.
@@ -36,7 +36,7 @@ test('a browser that cannot tell characters apart still counts', async () => {
   expect(charactersOf('Ayu 🌙')).toEqual(['A', 'y', 'u', ' ', '🌙'])
 })
 
-test('a line is trimmed, brought to one spelling and held to its length in characters', () => {
+test('a line is trimmed, normalized and limited to its length in characters', () => {
   expect(z.parse(Name, '  Rene\u0301 \n')).toBe('Ren\u00e9')
   // An emoji of many parts counts as one character.
   expect(countCharacters('👨‍👩‍👧‍👦')).toBe(1)
@@ -46,7 +46,7 @@ test('a line is trimmed, brought to one spelling and held to its length in chara
   expect(messageOf('Sintaa')).toBe('Nama paling banyak 5 karakter.')
 })
 
-test('characters that no text can have are named', () => {
+test('forbidden characters are named in the refusal', () => {
   const unusable = {
     'a\u0000b': 'U+0000',
     'a\ud800b': 'U+D800',
@@ -76,14 +76,14 @@ test('tabs and line breaks of every program become a space in a line, and a spac
   for (const schema of [Name, Letter]) expect(z.parse(schema, '\ufeffSin\u00adta')).toBe('Sinta')
 })
 
-test('what joins emoji and letters is kept, and what shows nothing does not count', () => {
+test('joiners are kept, and invisible characters do not count', () => {
   for (const kept of ['👨‍👩‍👧‍👦', '❤️', 'می‌خواهم', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'ه‍'])
     expect(z.parse(text({ label: 'Surat', max: 9 }), kept)).toBe(kept)
   expect(z.parse(Name, '\u202aSinta\u202c')).toBe('\u202aSinta\u202c')
   expect(countCharacters('\u200eSin\u200bta\u2069')).toBe(5)
 })
 
-test('a text keeps its line breaks, and is held to its length and to what can be printed', () => {
+test('a text keeps its line breaks, within its length and printable characters', () => {
   expect(z.parse(Letter, ' a\r\nb\u2028c ')).toBe('a\nb\nc')
   expect(z.parse(Letter, '')).toBe('')
   expect(z.safeParse(Letter, 'a\nb\ncd').error?.issues[0]?.message).toBe('Surat paling banyak 5 karakter.')
@@ -91,7 +91,7 @@ test('a text keeps its line breaks, and is held to its length and to what can be
   expect(z.safeParse(text({ label: 'Surat', max: 5, required: 'Tulis dulu.' }), ' \n ').success).toBe(false)
 })
 
-test('a tower of marks is refused before it is normalized, however long it is', () => {
+test('too many combining marks are refused before normalization', () => {
   const tower = `a${'\u0315\u0300'.repeat(9)}`
   expect(messageOf(tower)).toBe('Nama memuat karakter yang tidak bisa dipakai: U+0315, U+0300.')
   expect(messageOf(`a${'\u0315\u0300'.repeat(300_000)}`)).toBe('Nama paling banyak 5 karakter.')
@@ -104,7 +104,7 @@ test('a tower of marks is refused before it is normalized, however long it is', 
 test.each([
   ['marks that are two once normalized', 'a\u0344', '\u0344', 16],
   ['letters that are two once normalized', '\u0958\u094d', '\u0958\u094d', 50],
-])('a parsed text is parsed again as it is: %s', (_, start, more, most) => {
+])('parsing a parsed text changes nothing: %s', (_, start, more, most) => {
   for (let count = 0; count <= most; count += 1) {
     for (const schema of [Name, Letter]) {
       const taken = z.safeParse(schema, start + more.repeat(count))

@@ -13,12 +13,12 @@ test.each([
   expect(readMoment({ day, hour }, timeZone)).toBe(Date.parse(moment))
 })
 
-test.each(['24.00', '19.60', '7 malam', '', '-1'])('%j is no hour', (hour) => {
+test.each(['24.00', '19.60', '7 malam', '', '-1'])('%j is not an hour', (hour) => {
   expect(readMinutes(hour)).toBeUndefined()
   expect(readMoment({ day: '14 Februari 2027', hour }, 'Asia/Jakarta')).toBeUndefined()
 })
 
-test('a moment is written as its zone has it, and named with it', () => {
+test("a time is written in its time zone, with the zone's name", () => {
   const moment = Date.parse('2027-02-14T12:05:00Z')
   expect(writeHour(moment, 'Asia/Jakarta')).toEqual({ day: '14 Februari 2027', hour: '19.05' })
   expect(spellMoment(moment, 'Asia/Jakarta')).toBe('Minggu, 14 Februari 2027, 19.05 WIB')

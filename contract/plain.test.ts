@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plain, plainUrl } from './plain.ts'
 
-test('what cannot be seen is no part of a number, an address or a code', () => {
+test('invisible characters are removed from numbers, addresses and codes', () => {
   const hidden =
     '\u00ad\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u202e\u2060\u2064\u2066\u2069\ufe0f\ufeff'
   for (const each of [...hidden]) expect(plain(`${each}a${each}b${each}`), named(each)).toBe('ab')
@@ -10,18 +10,18 @@ test('what cannot be seen is no part of a number, an address or a code', () => {
   }
 })
 
-test('digits and letters of other widths and scripts become plain ones', () => {
+test('digits and letters of other widths and scripts become ASCII', () => {
   expect(plain('＋６２ ８１２')).toBe('+62 812')
   expect(plain('ＲＡＫＡ＠rumah．id')).toBe('RAKA@rumah.id')
   expect(plain('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ०१२३४५६७८९ 𑛐𑛙𑛚𑛣')).toBe('0123456789 0123456789 0123456789 0909')
 })
 
-test('an overlong text is left for the rule of its length', () => {
+test('an overlong text is left to the length rule', () => {
   const tower = `a${'\u0315\u0300'.repeat(300_000)}`
   expect(plain(tower)).toBe(tower)
 })
 
-test('an address loses the marks around and in it, and keeps its letters', () => {
+test('an e-mail address loses invisible marks and keeps its letters', () => {
   expect(plainUrl('\u202ahttps://mawar.id/\u200bfoto\u202c \ufeff')).toBe('https://mawar.id/foto')
   expect(plainUrl('https://fa.wikipedia.org/wiki/می‌خواهم')).toBe('https://fa.wikipedia.org/wiki/می‌خواهم')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayProblem, readDay } from './read-day.ts'
 
-test('a day is read as people write it', () => {
+test('a date is read in the ways people write it', () => {
   for (const text of ['2022-02-12', '12-02-2022', '12022022', '12/2/2022', ' 12 Februari 2022 '])
     expect(readDay(text), text).toBe('12022022')
   for (const text of ['5/8/2022', '5 agustus 2022', '5 Agu 2022'])
@@ -34,11 +34,11 @@ test.each([
   ['what stands around it', ['tgl 17 Agustus 2023', 'Tanggal: 17/8/2023', '17 Agustus 2023.']],
   ['digits of other scripts', ['١٧/٨/٢٠٢٣', '۱۷ ۸ ۲۰۲۳', '１７０８２０２３', '१७-०८-२०२३', '١٧٠٨٢٠٢٣']],
   ['marks that show nothing', ['\u202a17/8/2023\u202c', '17\u00a0Agustus\u202f2023', '\ufeff17082023\u200b']],
-])('a day is read with %s', (_, written) => {
+])('a date is read with %s', (_, written) => {
   for (const text of written) expect(readDay(text), text).toBe('17082023')
 })
 
-test('each month is read by its names in Indonesian, English and Malay', () => {
+test('months are read by their Indonesian, English and Malay names', () => {
   const others = [
     'january',
     'febr',
@@ -57,12 +57,12 @@ test('each month is read by its names in Indonesian, English and Malay', () => {
     expect(readDay(`17 ${month} 2023`), month).toBe(`17${String(index + 1).padStart(2, '0')}2023`)
 })
 
-test('words about a day stay, since a card shows a day that is read without them', () => {
+test('a date with other words around it is not read', () => {
   for (const text of ['Sore itu, 17 Agustus 2023', '17 Agustus 2023 19.00 di taman'])
     expect(readDay(text), text).toBeUndefined()
 })
 
-test('a short year is of the last century from 70 on', () => {
+test('two-digit years from 70 on are in the last century', () => {
   expect([readDay('1/1/69'), readDay('1/1/70'), readDay('1/1/99')]).toEqual([
     '01012069',
     '01011970',
@@ -78,6 +78,6 @@ test.each([
   ['2022-13-01', 'Bulan ke-13 tidak ada. Tulis tanggalnya dulu, lalu bulan dan tahun.'],
   ['17/8/23', undefined],
   ['kemarin', undefined],
-])('what is wrong with %s is said: %s', (written, sentence) => {
+])('the refusal of %s names the reason: %s', (written, sentence) => {
   expect(dayProblem(written)).toBe(sentence)
 })

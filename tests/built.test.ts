@@ -14,7 +14,7 @@ const program = join(BUILT, 'main.js')
 
 const WATCH = pathToFileURL(resolve(import.meta.dirname, 'fixtures/loaded.mjs')).href
 
-test('a first answer needs nothing of what is loaded later', async () => {
+test('the first response loads no optional package', async () => {
   const list = join(makeFolder(), 'loaded.json')
   const env = { NODE_OPTIONS: `--import=${WATCH}`, LOADED: list }
   const kado = await startServer({ program: found(), env })
@@ -42,7 +42,7 @@ test('a first answer needs nothing of what is loaded later', async () => {
   expect(loaded.filter((url) => url.startsWith('file:')).length).toBeLessThan(40)
 })
 
-test('the program as it is built decodes photos, draws, writes mails and describes itself', async () => {
+test('the bundled program decodes photos, draws pictures, writes mails and serves its OpenAPI document', async () => {
   const kado = await startServer({ program: found(), env: { TRUST_PROXY: '127.0.0.1,::1' } })
   const owner = await becomeOwner(kado)
   const folder = await jsonOf(await addFolder(kado, owner, 'Danau'))

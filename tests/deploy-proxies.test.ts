@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024
 const calls = [...declared, ...manyCalls]
 const uploading = calls.filter(({ uploads }) => uploads)
 
-test('a proxy takes the largest call, gives an idle connection up before Kado does, and says who asks', async () => {
+test("a proxy accepts the largest call, closes idle connections before Kado, and forwards the client's address", async () => {
   const { app } = await openTestApp()
   const longest = app.server.keepAliveTimeout / 1000 - 1
   const weights = uploading.map(({ uploads = {} }) =>
@@ -42,7 +42,7 @@ test('a proxy takes the largest call, gives an idle connection up before Kado do
   for (const each of listens) expect(each).toMatch(/ default_server$/)
 })
 
-test('nginx streams calls that may carry files, and limits the bodies of all others', () => {
+test('nginx streams uploads and limits all other bodies', () => {
   expect(uploading.length).toBeGreaterThan(8)
   const addresses = new Set(uploading.flatMap(({ path }) => spellings(path)))
   const others = calls.flatMap(({ path }) => spellings(path)).filter((address) => !addresses.has(address))
@@ -62,7 +62,7 @@ test('nginx streams calls that may carry files, and limits the bodies of all oth
   }
 })
 
-test('Caddy asks which process has the fewest connections, and for host names without forwarded headers', () => {
+test('Caddy chooses the process with the fewest connections, and asks for host names without forwarded headers', () => {
   const asking = files.filter((name) => read(name).includes('health_uri'))
   expect(asking).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
   for (const name of asking) {

@@ -12,7 +12,7 @@ import { makeFolder } from './server/app.ts'
 const DEPLOY = resolve(import.meta.dirname, '../deploy')
 const both = ['kado@3001', 'kado@3002']
 
-test('processes are restarted one after the other, up to one that does not answer or cannot be restarted', async () => {
+test('kado-restart restarts processes one after the other and stops at one that fails', async () => {
   const { run, log, stand } = await openRestarts([503, 200, 200])
   const done = () => log.splice(0)
   expect(await run('kado-restart', both)).toEqual({
@@ -34,7 +34,7 @@ test('processes are restarted one after the other, up to one that does not answe
   expect(done()).toEqual([])
 })
 
-test('a process that will not start is not waited for, and its socket is closed', async () => {
+test('kado-restart closes the socket of a process that will not start', async () => {
   const { run, log, stand, port, statuses } = await openRestarts([])
   const gone = {
     code: 1,
@@ -75,7 +75,7 @@ test('a process that will not start is not waited for, and its socket is closed'
   }
 })
 
-test('an update is built beside what runs, and taken only once it is whole', async () => {
+test('kado-update builds beside the running version and switches only to a complete build', async () => {
   const { run, write, read, stand, folder } = openMachine()
   write('srv/kado/version', '1')
   write('srv/kado/dist/assets/of-1.js', 'of 1')
@@ -118,7 +118,7 @@ test('an update is built beside what runs, and taken only once it is whole', asy
   expect(releases()).toEqual(['3', '4'])
 })
 
-test('a command reads the settings as systemd does', async () => {
+test('kado-run reads the settings as systemd does', async () => {
   // What systemd 252 makes of each.
   const settings: [line: string, read?: string][] = [
     ['# A_1=comment'],

@@ -31,7 +31,7 @@ const variables = new Set(
 // Variables that systemd, the resolver and Node read.
 const others = ['LISTEN_PID', 'LISTEN_FDS', 'NODE_COMPILE_CACHE', 'RES_OPTIONS']
 
-test('every setting in the files that are shipped and in the README is one that the program reads', () => {
+test('every setting in deploy/ and in the README is read by the program', () => {
   expect(variables).toContain('PUBLIC_URL')
   const named = files.flatMap((name) => {
     const text = read(`deploy/${name}`)
@@ -53,7 +53,7 @@ test('every setting in the files that are shipped and in the README is one that 
   expect(untold.filter((name) => !others.includes(name))).toEqual([])
 })
 
-test('one process or several listen where their proxies look for them', () => {
+test('the processes listen on the ports that the proxies use', () => {
   const lines = read('deploy/kado.env')
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line))
@@ -74,7 +74,7 @@ test('one process or several listen where their proxies look for them', () => {
   for (const port of ports) expect(read('docs/hosting.md')).toContain(`kado@${port}`)
 })
 
-test('systemd and the container start the program as npm start does, with the packages that it looks for', () => {
+test('systemd and the container start the program as npm start does', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const [command = ''] = all(scripts.start, /exec node (.+)$/g)
   for (const [name] of units) {
@@ -95,7 +95,7 @@ test('systemd and the container start the program as npm start does, with the pa
   expect(image).not.toMatch(/npm ci|npm run/)
 })
 
-test('a process has time to finish an upload, tries on until what it needs is there, and ends on wrong settings', () => {
+test('a unit allows time for uploads, retries failed starts, and stops on wrong settings', () => {
   const [drain = 0] = all(
     read('docs/hosting.md'),
     /With `DRAIN_SECONDS` above (\d+) let `TimeoutStopSec`/g,
@@ -120,7 +120,7 @@ test('a process has time to finish an upload, tries on until what it needs is th
   expect(grace * 1000).toBeGreaterThanOrEqual(own * 1000 + longestShutdown)
 })
 
-test('one of several processes does not start without what they share, and says so', () => {
+test('one of several processes refuses to start without DATABASE_URL and MEDIA_URL', () => {
   const [command = ''] = all(read('deploy/kado@.service'), /^ExecStart=\/bin\/sh -c '(.+)'$/gm)
   const program = /exec \S+ .+?\.js/
   expect(command).toMatch(program)
@@ -138,7 +138,7 @@ test('one of several processes does not start without what they share, and says 
   }
 })
 
-test('compose starts images of fixed versions, trusts its proxy, can send mails, and stops with a long timeout', () => {
+test('compose pins image versions, trusts its proxy, can send mails, and stops with a long timeout', () => {
   const compose = read('deploy/compose.yaml')
   const images = all(compose, /image: (docker.+)$/gm)
   expect(images).toHaveLength(3)
@@ -160,7 +160,7 @@ test('compose starts images of fixed versions, trusts its proxy, can send mails,
   }
 })
 
-test('a gift that the host takes down is gone at once, and its files with it in time', async () => {
+test('a gift that the host takes down is gone at once, its files after the cleanup', async () => {
   const many = await openManyGifts()
   const { at, db, media, clock, join, begin } = many
   const person = await join()
@@ -191,7 +191,7 @@ test('a gift that the host takes down is gone at once, and its files with it in 
   expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
 })
 
-test('the guide names every file that is shipped, and none that is not', () => {
+test('the hosting guide names every file of deploy/ and no other', () => {
   const guide = read('docs/hosting.md')
   const unnamed = files.filter((name) => !guide.includes(name))
   // Those within another file, which starts them.

@@ -12,7 +12,7 @@ const { tellFailures, failedJourneys } = (await import(
   pathToFileURL(resolve(import.meta.dirname, '../scripts/failures.mjs')).href
 )) as Telling
 
-test('a failed journey is named with its place and its call log, and one that passed is not', () => {
+test('a failed journey is listed with its place and its call log', () => {
   const message = '\u001b[31mError: expect(locator).toBeVisible() failed\u001b[39m\n\nCall log:\n  - waiting'
   const spec = (title: string, status: string) => ({
     title,

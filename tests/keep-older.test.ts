@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sweepOlder } from '#web/build/keep-older.ts'
 import { makeFolder } from './server/app.ts'
 
-test('a build leaves what earlier ones made, but for what is old', () => {
+test('a build keeps the files of earlier builds for a month', () => {
   const folder = makeFolder()
   for (const name of ['old.js', 'young.js']) writeFileSync(join(folder, name), '')
   utimesSync(join(folder, 'old.js'), 1, 1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { costlyMotion } from './motion.ts'
 import { browserSources } from './sources.ts'
 
-test('only transform and opacity are animated, and every timer of animation is known', () => {
+test('only transform and opacity are animated, and every animation timer is listed', () => {
   const sources = browserSources()
   expect(sources.filter(({ file }) => file.endsWith('.css')).length).toBeGreaterThan(30)
   expect(costlyMotion(sources)).toEqual([])
@@ -20,7 +20,7 @@ test.each([
   ['gift/coupon/screen.tsx', 'const beat = window.setInterval(draw, 16)'],
   ['gift/coupon/screen.tsx', 'ticket.animate([{ height: 0 }], 1000)'],
   ['gift/coupon/screen.tsx', '<p onAnimationEnd={close} />'],
-])('motion that costs is caught in %s: %s', (file, text) => {
+])('costly motion is found in %s: %s', (file, text) => {
   expect(costlyMotion([{ file, text }])).toHaveLength(1)
 })
 

@@ -30,7 +30,7 @@ const EXTRA = ['--mist', 'rain.svg']
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const tokensOf = (sky: Sky) => read(`public/skies/${sky}/tokens.css`)
 
-test('every folder of a sky is one to choose, and has every part', () => {
+test('every folder of a sky can be chosen and has every part', () => {
   expect(readdirSync(SKIES).sort()).toEqual([...names].sort())
   for (const sky of names) {
     const parts = sky === firstSky ? PARTS : [...PARTS, ...OWN]
@@ -38,7 +38,7 @@ test('every folder of a sky is one to choose, and has every part', () => {
   }
 })
 
-test('each sky sets the same tokens, which are those that the styles paint with, and names its own pictures', () => {
+test('each sky sets all tokens that the styles use and names only its own pictures', () => {
   const known = namesIn(read('web/styles/tokens.css') + read('web/styles/screen-tokens.css'))
   const [first, ...rest] = others.map((sky) => {
     const names = namesIn(tokensOf(sky))
@@ -58,14 +58,14 @@ test('each sky sets the same tokens, which are those that the styles paint with,
 })
 
 // The house of many gifts is under the first sky.
-test('screens name pictures of a sky through its tokens alone', () => {
+test('screens show pictures of a sky only through its tokens', () => {
   const named = readdirSync(join(ROOT, 'gift'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(css|tsx)$/.test(file) && !/form|server/.test(file))
     .filter((file) => read(join('gift', file)).includes('/skies/'))
   expect(named).toEqual([])
 })
 
-test("the browser's own frame has the colour of each sky's air", () => {
+test("the theme colour is the colour of each sky's air", () => {
   for (const sky of others) {
     const { background_color, theme_color } = JSON.parse(read(`public/skies/${sky}/manifest.webmanifest`))
     expect([background_color, theme_color]).toEqual([skies[sky].air, skies[sky].air])

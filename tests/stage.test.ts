@@ -10,12 +10,12 @@ test.each([
   ["url('/a-96px.png') 0 0 / 320px", "url('/a-96px.png') 0 0 / calc(320*var(--px))"],
   ['1px solid rgb(var(--hair) / 0.2)', '1px solid rgb(var(--hair) / 0.2)'],
   ['clamp(2.625rem, 1.9rem + 3.2vw, 4.5rem)', 'clamp(2.625rem, 1.9rem + 3.2vw, 4.5rem)'],
-])('of %s the pixels grow with the stage, and thin lines do not', (value, scaled) => {
+])('in %s pixels grow with the stage and thin lines do not', (value, scaled) => {
   expect(scale(value)).toBe(scaled)
   expect(scale(scaled)).toBe(scaled)
 })
 
-test('the shadows, and the letters and strokes of a drawing, have no pixels of the stage', () => {
+test('shadows and drawings do not grow with the stage', () => {
   for (const prop of ['box-shadow', '--sh-1', 'filter', 'font-size', 'stroke-dasharray']) {
     const declaration = { prop, value: '15px' }
     stage.Declaration(declaration)

@@ -15,7 +15,7 @@ test('every colour of a style sheet has a name, and every name is declared', () 
   expect(undeclared(sources)).toEqual([])
 })
 
-test('a colour without a name is caught, and one with a name is not', () => {
+test('a colour without a name is found', () => {
   const rawIn = (text: string) => rawColours([{ file: 'gift/coupon/screen.css', text }])
   for (const text of [
     '.ticket { color: #fff6ec; }',
@@ -36,14 +36,14 @@ test('a colour without a name is caught, and one with a name is not', () => {
 })
 
 // A screen lit its lantern by its own --light, until the sky had one.
-test('a custom property of a screen has no name of a token', () => {
+test('no custom property of a screen has the name of a token', () => {
   const tokens = sheets.find(({ file }) => file === 'web/styles/tokens.css')?.text ?? ''
   expect(overtaken(sheets, tokens)).toEqual([])
   const text = '.answer-skin { opacity: var(--light, 0); }'
   expect(overtaken([{ file: 'gift/answer/screen.css', text }], tokens)).toHaveLength(1)
 })
 
-test('a colour that nothing declares is caught', () => {
+test('a colour that is not declared is found', () => {
   const text = '.ticket { color: var(--bow); background: rgb(var(--shade-of-bow) / 0.4); }'
   expect(undeclared([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(2)
 })
@@ -57,7 +57,7 @@ test('every size at which a layout changes has a name', () => {
     expect(namelessBreakpoints([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(1)
 })
 
-test('every page asks browsers not to darken it', () => {
+test('every page declares only light', () => {
   const pages = readdirSync(join(ROOT, 'web')).filter((file) => file.endsWith('.html'))
   expect(pages.length).toBeGreaterThan(3)
   for (const page of pages)
@@ -67,7 +67,7 @@ test('every page asks browsers not to darken it', () => {
 })
 
 // A browser that darkens pages leaves pictures as they are: ink that it turns pale has to stand on a colour.
-test('paper is a colour of the styles, and its picture only a shadow on it', async () => {
+test('paper is a colour, and its picture only a shadow on it', async () => {
   const { channels } = await sharp(join(ROOT, 'public/images/paper.avif')).stats()
   expect(channels).toHaveLength(4)
   expect(channels[3]?.max).toBeLessThan(32)
@@ -76,7 +76,7 @@ test('paper is a colour of the styles, and its picture only a shadow on it', asy
   for (const use of uses) expect(use).toContain('var(--paper-50)')
 })
 
-test('no style watches the whole page', () => {
+test('no :has() is about the whole page', () => {
   const skies = readSources(listFiles('public/skies').filter((file) => file.endsWith('.css')))
   const all = [...sheets, ...skies, ...sources.filter(({ file }) => file.endsWith('.html'))]
   expect(watchful(all)).toEqual([])

@@ -21,7 +21,7 @@ test('every test file is run', () => {
   expect(listFiles().filter((file) => file.endsWith('.test.ts') && !run.includes(file))).toEqual([])
 })
 
-test('rejects a circle of three files, one link of which imports only a type', () => {
+test('a circle of three files is found, type imports included', () => {
   const circle = (last: string) => [
     { file: 'server/one.ts', text: "import { two } from './two.ts'\n" },
     { file: 'server/two.ts', text: "import {\n  three,\n} from '#server/three.ts'\n" },
@@ -33,7 +33,7 @@ test('rejects a circle of three files, one link of which imports only a type', (
   expect(importCircles(circle("import type { Four } from './four.ts'\n"))).toEqual([])
 })
 
-test('a class or an animation of two folders is caught', () => {
+test('a class or an animation of two folders is found', () => {
   const sheet = (folder: string, name: string) => ({
     file: `gift/${folder}/screen.css`,
     text: `@layer screens {\n  .${folder} {\n    & .deep {\n    }\n  }\n  ${name} {\n  }\n}\n`,
@@ -78,7 +78,7 @@ test.each([
   ['server/jobs/job-lease.ts', 'const isMany = config.baseDomain !== undefined'],
   ['owner/account/server-login.ts', 'const { isPlatform } = context'],
   ['web/api/call.ts', '\n'.repeat(301)],
-])('a breach in %s is caught: %.60s', (file, text) => {
+])('a breach in %s is found: %.60s', (file, text) => {
   expect(breaches([{ file, text }])).toHaveLength(1)
 })
 
@@ -91,7 +91,7 @@ test.each([
   ['server/app.ts', "import opening from '#gift/opening/server.ts'"],
   ['server/tenants/resolve-tenant.ts', 'const { baseDomain } = config.tenants'],
   ['web/app.tsx', "const Opening = import('#gift/opening/screen.tsx')"],
-])('an import that the rules allow passes in %s: %s', (file, text) => {
+])('an allowed import passes in %s: %s', (file, text) => {
   expect(breaches([{ file, text }])).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test.each([
     [1, 2],
   ],
 ] as const)(
-  'the compilation of %s refuses what its side lacks',
+  "the compilation of %s refuses the other side's globals",
   (wall, text, lines) => {
     const folder = join(ROOT, 'node_modules/.cache', `breach-${process.pid}-${wall}`)
     mkdirSync(join(folder, wall), { recursive: true })

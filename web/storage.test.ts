@@ -10,7 +10,7 @@ const stores: Record<string, () => object> = {
   'keeps an older value': () => ({ getItem: () => 'lama', setItem: refuse, removeItem: refuse }),
 }
 
-test.each(Object.entries(stores))('where the browser %s, a value lasts as long as the page', (_, get) => {
+test.each(Object.entries(stores))('a value lasts as long as the page where the browser %s', (_, get) => {
   vi.stubGlobal('localStorage', undefined)
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get })
   expect(remember('isLoggedIn', 'true')).toBe(false)

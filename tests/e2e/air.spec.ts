@@ -5,7 +5,7 @@ import { levels, played, spyOnSound } from './sound-spy.ts'
 // As most people come, with a line that need not be spared.
 test.use({ fetchesRooms: true })
 
-test('the sky is heard from the first touch, by the switch and the volume of the song', async ({
+test("the ambient sound starts at the first touch and follows the song's switch and volume", async ({
   page,
   kado,
 }) => {

@@ -7,7 +7,7 @@ import { setHidden } from './page-visibility.ts'
 const STAYS = 8000
 const LONG = 60_000
 
-test('a message stays while it is used, then for its whole time; a dismissed one goes', async ({
+test('a message stays while it is hovered or focused, and closes when it is dismissed', async ({
   page,
   kado,
 }) => {
@@ -55,10 +55,7 @@ test('a message stays while it is used, then for its whole time; a dismissed one
   await expect(message(page)).toHaveCount(0)
 })
 
-test('one message is shown at a time, and a message with an undo is shown again after it', async ({
-  page,
-  kado,
-}) => {
+test('only one message is shown at a time, and one with an undo comes back', async ({ page, kado }) => {
   await enter(page, kado, '/edit-love-typing')
   const done = page.locator('.alerts').getByRole('status')
   for (const number of [4, 3]) await page.getByRole('button', { name: `Hapus paragraf ${number}` }).click()

@@ -26,7 +26,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Balasanmu untuk
 const release = (page: Page) => page.getByRole('button', { name: 'Lepaskan lampion' })
 const mine = (page: Page) => page.getByRole('button', { name: /^Lampionmu, dilepas .* Baca lagi$/ })
 
-test('she answers in words and with her voice; her lantern hangs for everybody but is read by her and the owner', async ({
+test('a visitor answers in words and by voice; everybody sees the lantern, only its sender and the owner read it', async ({
   page,
   kado,
   another,

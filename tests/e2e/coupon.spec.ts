@@ -6,7 +6,7 @@ import { openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, type Kado, letIn, open, test } from './kado.ts'
 import { movingPhoto, notes, oversizedPhoto, photo } from './photos.ts'
 
-test('the coupon shows its content, and pulses; of more she tears one', async ({ page, context, kado }) => {
+test('a visitor claims the coupon, or tears one of several', async ({ page, context, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/coupon', (route) => route.abort())
@@ -86,7 +86,7 @@ test('the coupon shows its content, and pulses; of more she tears one', async ({
   expect(bow.y).toBeGreaterThanOrEqual(sum.y + sum.height)
 })
 
-test('the owner writes a coupon of their own, and adds, gives back and fulfils another', {
+test('the owner edits the coupon, and adds, restores and fulfils another', {
   tag: '@preview',
 }, async ({ page, kado }) => {
   await enter(page, kado)

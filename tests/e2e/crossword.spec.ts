@@ -7,7 +7,7 @@ import { expect, expectAccessible, type Kado, letIn, open, test } from './kado.t
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Teka-Teki Silang"]')
 
-test('our own crossword is in the frame, is solved and celebrated', async ({ page, kado }) => {
+test('our crossword is in the frame, can be solved and celebrates', async ({ page, kado }) => {
   await page.route('**/api/crossword', (route) =>
     route.fulfill({ json: { ...sample, sentence: 'Aku kamu' } }),
   )
@@ -32,7 +32,7 @@ test('our own crossword is in the frame, is solved and celebrated', async ({ pag
   await expect(frame.getByText('45 dari 45 huruf')).toBeVisible()
 })
 
-test('a check marks what is wrong, clues lead to words, letters stay', async ({ page, kado }) => {
+test('a check marks wrong letters, clues lead to words, letters are kept', async ({ page, kado }) => {
   await open(page, `${kado.url}/tts.html`)
   const clues = page.getByRole('region', { name: 'Petunjuk' })
   await expect(clues.getByRole('listitem')).toHaveCount(10)
@@ -80,7 +80,7 @@ test('a check marks what is wrong, clues lead to words, letters stay', async ({ 
   await expect(page.getByRole('status').filter({ hasText: 'Sejauh ini semuanya tepat.' })).toBeVisible()
 })
 
-test('the keyboard alone fills, moves, turns and empties', { tag: '@desk' }, async ({ page, kado }) => {
+test('the crossword can be filled by keyboard alone', { tag: '@desk' }, async ({ page, kado }) => {
   await open(page, `${kado.url}/games/tts`)
   const frame = frameOf(page)
   await expect(frame.getByRole('textbox').and(frame.locator(':focus'))).toHaveCount(1)
@@ -117,7 +117,7 @@ test('the keyboard alone fills, moves, turns and empties', { tag: '@desk' }, asy
   ).toBeVisible()
 })
 
-test('the letters are under the thumb on a phone of 320 pixels', async ({ page, kado }) => {
+test('the letter keys are within reach on a phone 320 pixels wide', async ({ page, kado }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await open(page, `${kado.url}/games/tts`)
   const frame = frameOf(page)
@@ -143,7 +143,11 @@ test('the letters are under the thumb on a phone of 320 pixels', async ({ page, 
   await expect(frame.getByRole('button', { name: 'Ganti arah, sekarang Mendatar' })).toBeVisible()
 })
 
-test('an external crossword is sandboxed, its origin alone allowed', async ({ page, kado, violations }) => {
+test('an external crossword is sandboxed, and only its origin is allowed', async ({
+  page,
+  kado,
+  violations,
+}) => {
   const external_url = 'https://tts.example/main?id=1'
   await page.route('https://tts.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Teka-teki dari luar</h1>' }),
@@ -170,7 +174,7 @@ test('an external crossword is sandboxed, its origin alone allowed', async ({ pa
 test.describe('ahead of time', () => {
   test.use({ fetchesRooms: true })
 
-  test('the crossword is prefetched; an empty frame is tried again', async ({ page, kado }) => {
+  test('the crossword is prefetched, and an empty frame is loaded again', async ({ page, kado }) => {
     const fetched: string[] = []
     page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
     await open(page, `${kado.url}/games`)

@@ -11,7 +11,7 @@ const song = {
 }
 const drawing = { name: 'lagu.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') }
 
-test('the owner writes, adds, moves and removes paragraphs of the letter', async ({ page, kado }) => {
+test('the owner edits, adds, moves and removes paragraphs of the letter', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await atTheLetter(page, kado)
   await paragraph(page, 1).fill(`https://kenangan.example/${'kita'.repeat(100)}`)
@@ -56,7 +56,7 @@ test('the owner writes, adds, moves and removes paragraphs of the letter', async
   expect((await stored(page, kado)).paragraphs).toHaveLength(4)
 })
 
-test('a pasted letter replaces the sample, or becomes more paragraphs', async ({ page, kado }) => {
+test('a pasted letter replaces the sample or becomes further paragraphs', async ({ page, kado }) => {
   await atTheLetter(page, kado)
   await paragraph(page, 4).fill('Selalu, Raka.')
   await paragraph(page, 2).focus()
@@ -101,7 +101,10 @@ test('a pasted letter replaces the sample, or becomes more paragraphs', async ({
   expect(paragraphs.slice(0, 2)).toEqual([sentence.repeat(5).trim(), sentence.repeat(2).trim()])
 })
 
-test('a song is listened to, sent and removed; a failure loses nothing', async ({ page, kado }) => {
+test('a song of the letter can be played, uploaded and removed; a failure loses nothing', async ({
+  page,
+  kado,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await atTheLetter(page, kado)

@@ -11,7 +11,7 @@ for (const [part, some] of [
   ['first', screens.slice(0, half)],
   ['last', screens.slice(half)],
 ] as const)
-  test(`at every size nothing is cut, covered or small, the moon touches no text, and all is accessible and keeps the policy: the ${part} screens`, {
+  test(`at every size no text is cut, covered or small, and the page is accessible and keeps its policy: the ${part} screens`, {
     tag: '@desk',
   }, async ({ page, kado }) => {
     const folder = await firstFolder(kado)

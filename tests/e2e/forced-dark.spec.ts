@@ -29,10 +29,7 @@ const visitors: [keyof typeof openScreens, Step[]?][] = [
   ['quiz'],
 ]
 
-test('a browser that darkens pages by itself, and heeds no declaration, leaves every text readable', async ({
-  page,
-  kado,
-}) => {
+test('every text is readable in a browser that darkens pages by itself', async ({ page, kado }) => {
   await kado.register(raka)
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await darken(page)

@@ -18,7 +18,7 @@ async function openAsOwner(page: Page, kado: Kado, folder?: string) {
   await expect(page.getByRole('button', { name: 'Atur', exact: true })).toBeVisible()
 }
 
-test('a new folder takes many photos, which are counted and captioned', async ({ page, kado }) => {
+test('many photos can be added to a new folder and captioned', async ({ page, kado }) => {
   await openAsOwner(page, kado)
   await page.getByRole('button', { name: 'Folder baru' }).click()
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -89,7 +89,7 @@ test('a new folder takes many photos, which are counted and captioned', async ({
   await expect(added).toHaveCount(0)
 })
 
-test('photos wait for a busy server, are cancelled, retried and dropped', async ({ page, kado }) => {
+test('photos wait for a busy server and can be cancelled, retried and dropped', async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   let tries = 0
   await page.route('**/photos', async (route) => {
@@ -140,7 +140,7 @@ test('photos wait for a busy server, are cancelled, retried and dropped', async 
   expect((await storedTitles(kado, 'Perjalanan')).slice(4)).toEqual(['Lembang', 'Dago', 'Cihampelas'])
 })
 
-test('photos are deleted and moved, folders deleted and ordered, and all undone', async ({ page, kado }) => {
+test('deleting and moving photos and folders can be undone', async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   const before = await storedTitles(kado, 'Perjalanan')
   const arrange = page.getByRole('button', { name: 'Atur', exact: true })
@@ -201,7 +201,7 @@ test('photos are deleted and moved, folders deleted and ordered, and all undone'
   await expect(first).toHaveAccessibleName('Perjalanan')
 })
 
-test('photos are put in order by keys, by taps and by dragging', { tag: '@wide' }, async ({ page, kado }) => {
+test('photos can be ordered by keys, by taps and by dragging', { tag: '@wide' }, async ({ page, kado }) => {
   await openAsOwner(page, kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Atur', exact: true }).click()
   const titles = () => storedTitles(kado, 'Perjalanan')

@@ -6,7 +6,7 @@ import { decodeHeic, heic, notes, photo } from './photos.ts'
 
 const CALL = '**/api/gallery.php*'
 
-test('the pencil asks for a login, and the folder is renamed', async ({ page, kado }) => {
+test('the pencil asks for a login and renames the folder', async ({ page, kado }) => {
   await kado.register(raka)
   await open(page, `${kado.url}/gallery`)
   const pencil = page.getByRole('button', { name: 'Ubah nama Perjalanan' })
@@ -43,7 +43,7 @@ test('the pencil asks for a login, and the folder is renamed', async ({ page, ka
   expect((await storedFolders(kado)).map(({ name }) => name)).toContain('Jalan-jalan 🚂')
 })
 
-test('a title is edited where it stands, a photo replaced, behind the login', async ({ page, kado }) => {
+test("a photo's title is edited in place and a photo replaced, after a login", async ({ page, kado }) => {
   await kado.register(raka)
   await openFolder(page, kado, 'Perjalanan')
   const before = (await storedPhotos(kado, 'Perjalanan'))[1]

@@ -18,7 +18,7 @@ async function hold(page: Page, ...what: RegExp[]) {
 test.describe('with every room fetched ahead', () => {
   test.use({ fetchesRooms: true })
 
-  test("the owner's tools come to the owner alone, before the gallery", async ({ page, kado }) => {
+  test("the owner's tools are fetched for the owner alone, before the gallery", async ({ page, kado }) => {
     const asked: string[] = []
     page.on('request', (request) => TOOLS.test(request.url()) && asked.push(request.url()))
     // It comes when the code of every room has come.
@@ -36,7 +36,7 @@ test.describe('with every room fetched ahead', () => {
   })
 })
 
-test('the tools come to a page that is there, and nothing on it moves', async ({ page, kado }) => {
+test('the tools appear without moving anything on the page', async ({ page, kado }) => {
   // What pins the prints is late as well, and moves nothing either.
   const letThrough = await hold(page, TOOLS, /\/pin-\w+\.svg$/)
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
@@ -59,7 +59,7 @@ test('the tools come to a page that is there, and nothing on it moves', async ({
   await expect(page.locator('[data-same]')).toHaveCount(before.length)
 })
 
-test('tools that cannot be had are said, and a press waits for them', async ({ page, kado }) => {
+test('missing tools are reported, and a press waits for late ones', async ({ page, kado }) => {
   await page.route(TOOLS, (route) => route.abort())
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   const missing = page.getByRole('alert').filter({ hasText: 'Alat galerinya belum bisa diambil.' })

@@ -5,7 +5,7 @@ import { isPhone } from './hub.ts'
 import { enter, expect, holdClock, open, openHeld, test } from './kado.ts'
 import { leaveDialogs, walkTo } from './screen-walk.ts'
 
-test('a visitor opens a folder, downloads and enlarges a photo', { tag: '@wide' }, async ({ page, kado }) => {
+test('a visitor opens a folder, enlarges and downloads a photo', { tag: '@wide' }, async ({ page, kado }) => {
   await open(page, `${kado.url}/gallery`)
   for (const name of ['Kencan Pertama', 'Perjalanan', 'Hari Biasa', 'Hari Istimewa']) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
@@ -68,7 +68,7 @@ test('a visitor opens a folder, downloads and enlarges a photo', { tag: '@wide' 
   await expect(page).toHaveURL(/\/features$/)
 })
 
-test('the prints fly out of their envelope once, and can be taken at once', async ({ page, kado }) => {
+test('the prints fly out of their envelope once and can be pressed meanwhile', async ({ page, kado }) => {
   await holdClock(page)
   await openHeld(page, `${kado.url}/gallery`)
   const flights = page.locator('.photo-flight')
@@ -88,7 +88,7 @@ test('the prints fly out of their envelope once, and can be taken at once', asyn
   await expect(flights).toHaveCount(0)
 })
 
-test('folders and photos are shown of which nothing but what they are is known', async ({ page, kado }) => {
+test('folders and photos without details are shown', async ({ page, kado }) => {
   const photo = { id: 7, url: '/images/cover-4.webp', title: 'Lampion', folderId: 1 }
   await page.route('**/api/gallery.php*', (route) =>
     route.fulfill({ json: route.request().url().includes('folderId') ? [photo] : [{ id: 1, name: 'Kita' }] }),
@@ -151,10 +151,7 @@ const WATCH = `{
   }).observe(document, { subtree: true, childList: true })
 }`
 
-test('a full folder is there a few photos at a time, and only what is near is drawn', async ({
-  page,
-  kado,
-}) => {
+test('a full folder is rendered a few photos at a time', async ({ page, kado }) => {
   const [sample] = await storedPhotos(kado, 'Perjalanan')
   const full = HALF_THOUSAND.map((id) => ({ ...sample, id, title: `Kenangan ${id}` }))
   await page.route('**/api/gallery.php?folderId=*', (route) => route.fulfill({ json: full }))

@@ -4,7 +4,7 @@ import { closeForm, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, stopClock, test } from './kado.ts'
 import { photo } from './photos.ts'
 
-test('the owner writes questions, and restores one', { tag: '@preview' }, async ({ page, kado }) => {
+test('the owner writes questions and restores a removed one', { tag: '@preview' }, async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Quiz')
   const before = await questionsOf(kado)
@@ -73,7 +73,7 @@ test('the owner writes questions, and restores one', { tag: '@preview' }, async 
   await expect(fold(3)).toContainText('Bunga apa')
 })
 
-test('the board is laid out while words are typed', { tag: '@preview' }, async ({ page, kado }) => {
+test('the crossword is laid out while words are typed', { tag: '@preview' }, async ({ page, kado }) => {
   await page.route('https://tts.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Teka-teki dari luar</h1>' }),
   )

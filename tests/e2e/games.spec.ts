@@ -7,7 +7,7 @@ import { heardFiles, listen } from './sound-files.ts'
 const photo = { url: '/images/cover-4.webp', width: 600, height: 800, widths: [], placeholder: '' }
 const questions = sample.questions.map((each, index) => ({ ...each, photo, note: `Ingat ${index + 1}.` }))
 
-test('the games are picked at the booth, and lead back to it', async ({ page, kado }) => {
+test('the booth leads to the games and each game back to it', async ({ page, kado }) => {
   await open(page, `${kado.url}/features`)
   await page.getByRole('button', { name: 'Main Gift' }).click()
   await page.getByRole('link', { name: 'Mini Games' }).click()
@@ -28,7 +28,7 @@ test('the games are picked at the booth, and lead back to it', async ({ page, ka
   await expect(page.getByRole('link', { name: 'Kembali ke awal' })).toBeVisible()
 })
 
-test('ten questions with four answers each end in the score', async ({ page, kado }) => {
+test('ten questions with four answers each lead to the score', async ({ page, kado }) => {
   await page.route('**/api/quiz', (route) => route.fulfill({ json: { ...sample, questions } }))
   await openPaused(page, `${kado.url}/games/quiz`)
   for (const [index, { question, options, answer }] of questions.entries()) {
@@ -85,7 +85,10 @@ test('ten questions with four answers each end in the score', async ({ page, kad
   await expect(page).toHaveURL(/\/games$/)
 })
 
-test('an answer is marked at once, sounds, and the next comes after 0.3 s', async ({ page, kado }) => {
+test('an answer is marked at once with a sound, and the next question comes after 0.3 s', async ({
+  page,
+  kado,
+}) => {
   await listen(page)
   // A sound that comes late is left out, and by this clock none is late.
   await openPaused(page, `${kado.url}/games/quiz`)

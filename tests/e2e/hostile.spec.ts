@@ -32,11 +32,7 @@ const SHOWN: [string, number][] = [
   ['/games/quiz', 20],
 ]
 
-test('hostile text is only text on every page, in forms, addresses and file names', async ({
-  page,
-  kado,
-  violations,
-}) => {
+test('hostile text is shown as text on every page and in every form', async ({ page, kado, violations }) => {
   await watch(page, violations)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await kado.register(raka)
@@ -111,7 +107,7 @@ test('hostile text is only text on every page, in forms, addresses and file name
   violations.length = 0
 })
 
-test('nothing secret stands in an address, a referrer or what the browser keeps', async ({ page, kado }) => {
+test("no secret is in an address, a referrer or the browser's storage", async ({ page, kado }) => {
   const told: string[] = []
   page.on('request', (request) => {
     const { referer = '' } = request.headers()

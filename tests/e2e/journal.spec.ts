@@ -8,7 +8,7 @@ const LINE = 'Yang memberimu ini bisa melihat kapan hadiahnya dibuka dan sampai 
 // In milliseconds: long enough for a screen to count as reached.
 const STAY = 2500
 
-test('she reads what is noted before it is, and the owner finds her chapters and deletes them', async ({
+test('a visitor is told about the journal before anything is noted; the owner reads and deletes it', async ({
   page,
   kado,
   another,

@@ -34,7 +34,7 @@ function expectNear(found: Place | undefined, place: Place) {
     expect(Math.abs(Number(found?.[side]) - place[side]), side).toBeLessThan(8)
 }
 
-test('the letter’s sheet, the chosen picture and the lantern go along from screen to screen, and turn on their way', async ({
+test("the letter's sheet, the film's picture and the lantern move along from screen to screen", async ({
   page,
   kado,
 }) => {

@@ -41,7 +41,7 @@ async function expectUncovered(part: Locator, cover: Locator) {
 
 const filled = (page: Page) => page.locator('[data-digit][data-filled="true"]')
 
-test('a visitor of a locked gift enters its date and finds everything behind it', async ({ page, kado }) => {
+test('a visitor of a locked gift enters its date and sees everything', async ({ page, kado }) => {
   const owner = await callAsOwner(kado)
   await owner.lock('Hari itu hujan.')
   const calls = listen(page)
@@ -106,7 +106,7 @@ test('a visitor of a locked gift enters its date and finds everything behind it'
   await expect(toMenu).toHaveCount(0)
 })
 
-test('a date that cannot be checked keeps its digits, and says why', async ({ page, context, kado }) => {
+test('a date that cannot be checked keeps its digits and shows why', async ({ page, context, kado }) => {
   const owner = await callAsOwner(kado)
   await owner.post('/crossword', { words: sample.words, external_url: 'https://tts.example/' })
   await page.route('https://tts.example/**', (route) =>
@@ -162,7 +162,7 @@ test('a date that cannot be checked keeps its digits, and says why', async ({ pa
   await expect(frame.getByRole('heading', { name: 'Teka-teki dari luar' })).toBeVisible()
 })
 
-test('a gift locked during a visit asks for its date', async ({ page, kado }) => {
+test('a gift that is locked during a visit asks for its date', async ({ page, kado }) => {
   const owner = await callAsOwner(kado)
   const calls = listen(page)
   const allIsHere = fetchesOf(page, kado)
@@ -197,7 +197,7 @@ test('a gift locked during a visit asks for its date', async ({ page, kado }) =>
   await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
 })
 
-test('the owner locks the gift in the hub, and still sees all of it', { tag: '@preview' }, async ({
+test('the owner locks the gift in the hub and still sees all of it', { tag: '@preview' }, async ({
   page,
   kado,
   another,

@@ -8,7 +8,10 @@ const UPDATED = 'Love moment updated successfully!'
 const print = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Momen' }).getByRole('button', { name, exact: true })
 
-test('a moment is changed with its cover, and keeps a draft', { tag: '@preview' }, async ({ page, kado }) => {
+test('the owner edits a moment and its cover, and keeps a draft', { tag: '@preview' }, async ({
+  page,
+  kado,
+}) => {
   await enter(page, kado)
   await openForm(page, 'Love Moments')
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/love-moment')
@@ -58,7 +61,7 @@ test('a moment is changed with its cover, and keeps a draft', { tag: '@preview' 
   await expect(preview(page).locator('.moment-button')).toHaveCount(5)
 })
 
-test('a moment is added, a removed one comes back, failures lose nothing', async ({ page, kado }) => {
+test('the owner adds a moment and restores a removed one; failures lose nothing', async ({ page, kado }) => {
   await enter(page, kado, '/edit-love-moment')
   const send = page.getByRole('button', { name: 'Simpan' })
   const file = page.getByLabel('Berkas sampul')

@@ -17,7 +17,7 @@ import { levels, played, refuseSongs, songs, spyOnSound } from './sound-spy.ts'
 
 const SHORT = ['Aku.', 'Kamu 👩🏽‍❤️‍👨🏻']
 
-test('paragraphs are typed one at a time, 30 ms a character, and sound', async ({ page, kado }) => {
+test('paragraphs are typed one at a time, 30 ms a character, with sound', async ({ page, kado }) => {
   await openPaused(page, kado.url, SHORT, 'Raka')
   const paragraphs = page.locator('.typed-text p')
   const isPlaying = () => songs(page).then(([song]) => song?.isPlaying)
@@ -77,7 +77,7 @@ test('paragraphs are typed one at a time, 30 ms a character, and sound', async (
   await expect.poll(isPlaying).toBe(false)
 })
 
-test('a tap shows the whole letter; the first only starts the music', async ({ page, kado }) => {
+test('a tap shows the whole letter; the first one only starts the music', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await openPaused(page, kado.url, SHORT)
@@ -133,7 +133,7 @@ const sheets = [
   [2560, 1440, 16 / 9],
 ] as const
 
-test('the sheet is 9/16 on a phone, else 16/9, and each paragraph is read out', async ({ page, kado }) => {
+test('the sheet is 9/16 on a phone, else 16/9, and paragraphs are announced', async ({ page, kado }) => {
   await holdClock(page)
   await openHeld(page, `${kado.url}/love-typing`)
   await expect(page.getByRole('heading', { level: 1, name: 'Kepada Sayangku' })).toBeVisible()
@@ -179,7 +179,10 @@ const MEASURE = `(() => {
   return { longest: Math.max(...lines.values()), left: column.left - sheet.left, right: sheet.right - column.right }
 })()`
 
-test('a line of the letter on a desktop holds 60 to 70 letters', { tag: '@desk' }, async ({ page, kado }) => {
+test('a line of the letter holds 60 to 70 characters on a desktop', { tag: '@desk' }, async ({
+  page,
+  kado,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const letter = ['kita '.repeat(90).trim(), ...SHORT]
   await openPaused(page, kado.url, letter)
@@ -196,7 +199,7 @@ test('a line of the letter on a desktop holds 60 to 70 letters', { tag: '@desk' 
   }
 })
 
-test('Edit asks for a login and opens the editor, of letter and film', async ({ page, kado }) => {
+test('Edit asks for a login and opens the editor of the letter or the film', async ({ page, kado }) => {
   await kado.register(raka)
   for (const [path, field, shown] of [
     ['/love-typing', 'paragraf 1', /^Untuk kamu/],

@@ -13,7 +13,7 @@ const LAST_MOTION = `Math.max(0, ...document.getAnimations()
   .filter(({ animationName = '' }) => /^(main-)?gift-/.test(animationName))
   .map(({ effect }) => effect.getComputedTiming().endTime))`
 
-test('the letter with music, the film and a small gift lie there; a choice sounds and loads for two seconds', async ({
+test('the visitor chooses the letter, the film or the coupon; a choice sounds and takes two seconds', async ({
   page,
   kado,
 }) => {

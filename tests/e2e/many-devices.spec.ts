@@ -10,7 +10,7 @@ const LAPTOP =
 
 test.use({ isMany: true })
 
-test('every device is listed, the next person sees only their own, and a password is changed, by the mailed link too', async ({
+test("the account screen of many gifts lists only the account's devices and changes the password", async ({
   page,
   kado,
   another,

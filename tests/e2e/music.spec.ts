@@ -36,7 +36,7 @@ function layerTwo() {
   return Buffer.concat(Array.from({ length: 20 }, () => frame))
 }
 
-test('the panel shows cover, title and artist of the song, and keys work it', async ({ page, kado }) => {
+test("the panel shows the song's cover, title and artist and works by keyboard", async ({ page, kado }) => {
   const asked: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.mp3')) asked.push(request.headers().range)
@@ -93,7 +93,10 @@ test('the panel shows cover, title and artist of the song, and keys work it', as
   await expect(page).toHaveURL(/\/days-of-love$/)
 })
 
-test('an opened gift lets music in, a hidden phone stops it', { tag: '@wide' }, async ({ page, kado }) => {
+test('the music starts with the slide and stops when a phone is hidden', { tag: '@wide' }, async ({
+  page,
+  kado,
+}) => {
   await page.addInitScript({ content: NOTE_RAMPS })
   await open(page, kado.url)
   await expect(button(page)).toBeVisible()
@@ -121,7 +124,7 @@ test('an opened gift lets music in, a hidden phone stops it', { tag: '@wide' }, 
   expect(await isPaused(page)).toBe(true)
 })
 
-test('the owner gives the gift a song, which is hidden and paused in places', async ({ page, kado }) => {
+test('the owner uploads a song, which is hidden and paused on six screens', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Music')
   const form = page.locator('.music-form')
@@ -179,7 +182,10 @@ test('the owner gives the gift a song, which is hidden and paused in places', as
   }
 })
 
-test('a song that cannot be played is tried again; harmful tags are only text', async ({ page, kado }) => {
+test('a song that cannot be played can be retried; hostile tags are shown as text', async ({
+  page,
+  kado,
+}) => {
   await kado.register(raka)
   await letIn(page, kado)
   const multipart = { musicFile: createReadStream(fixture('lagu-jahat.mp3')) }
@@ -210,7 +216,7 @@ test('a song that cannot be played is tried again; harmful tags are only text', 
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('Kurangi gerak stills what drifts, on this screen and the next', async ({ page, kado }) => {
+test('Kurangi gerak stops motion on this screen and the next', async ({ page, kado }) => {
   const moving = () => page.evaluate<number>('document.getAnimations().length')
   await open(page, `${kado.url}/features`)
   await expect.poll(moving).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ const LAPTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
 const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script> Android'
 
-test('a second account waits until the owner lets it in, lets it out again or, asked first, turns it away', async ({
+test('a second account waits until the owner approves it, and can be revoked or turned away', async ({
   page,
   kado,
 }) => {
@@ -67,10 +67,7 @@ test('a second account waits until the owner lets it in, lets it out again or, a
   await expect(page.getByText('Belum ada akun lain yang mendaftar.')).toBeVisible()
 })
 
-test('the owner sees where the account is signed in, ends what is not needed, and changes the password', async ({
-  page,
-  kado,
-}) => {
+test('the owner lists and ends sessions and changes the password', async ({ page, kado }) => {
   await kado.register(raka)
   for (const agent of [LAPTOP, HOSTILE, 'curl/8.5.0'])
     await signInElsewhere(kado, raka, { 'user-agent': agent })
@@ -130,10 +127,7 @@ test('the owner sees where the account is signed in, ends what is not needed, an
   await expect(devices).toHaveCount(1)
 })
 
-test('the login goes with its screen; the next person to sign in there sees nothing of the one before', async ({
-  page,
-  kado,
-}) => {
+test('the next person to sign in sees nothing of the one before', async ({ page, kado }) => {
   await kado.register(raka)
   await kado.register(sinta)
   await signInElsewhere(kado, raka, { 'user-agent': LAPTOP })

@@ -13,7 +13,7 @@ const HOLD_ANSWERS = `{
   }
 }`
 
-test('the sample date is pointed out; the date form refuses what is missing and helps with the rest', {
+test('the date form points out the sample date, refuses missing values and reads other notations', {
   tag: '@preview',
 }, async ({ page, kado }) => {
   await enter(page, kado)
@@ -101,7 +101,7 @@ test('the sample date is pointed out; the date form refuses what is missing and 
   await expect(page.getByLabel('zona waktu')).toHaveValue('Asia/Jayapura')
 })
 
-test('a date from which nothing can be counted is saved with a caution, and counts zero days; a missing one is created', async ({
+test('a date that cannot be counted from is saved with a caution and counts zero days', async ({
   page,
   kado,
 }) => {
@@ -135,10 +135,7 @@ test('a date from which nothing can be counted is saved with a caution, and coun
   expect(await stored(kado)).toMatchObject([values])
 })
 
-test('a save waits for a picture that is being sent, and is cancelled where that is stopped; a half-typed path breaks nothing', async ({
-  page,
-  kado,
-}) => {
+test('a save waits for a picture that is being uploaded and is cancelled with it', async ({ page, kado }) => {
   await page.addInitScript({ content: HOLD_ANSWERS })
   await enter(page, kado)
   await openForm(page, 'Date Input')

@@ -7,7 +7,7 @@ const OFFER = /^Kami simpan drafmu, (baru saja|\d+ menit lalu)\./
 
 type Account = { id: number; email: string }
 
-test('a draft is offered after a refresh and a closed tab, also past a save, until it is taken or discarded', async ({
+test('a draft is offered after a refresh or a closed tab until it is taken or discarded', async ({
   page,
   context,
   kado,
@@ -62,10 +62,7 @@ test('a draft is offered after a refresh and a closed tab, also past a save, unt
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('leaving asks about a draft, which can wait for its account and is offered to no other', async ({
-  page,
-  kado,
-}) => {
+test('signing out asks about drafts, which are offered to their account alone', async ({ page, kado }) => {
   await enter(page, kado)
   await kado.register(sinta)
   await acceptSinta(page, kado)

@@ -8,7 +8,7 @@ import { walkTo } from './screen-walk.ts'
 // The forms that say how to see what was saved.
 const FORMS = ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments']
 
-test('the preview is a whole phone or desktop, scaled to fit, and opens in a tab of its own', {
+test('the preview is a whole phone or desktop scaled to fit, and opens in its own tab', {
   tag: ['@desk', '@preview'],
 }, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=tidak-ada')
@@ -48,7 +48,7 @@ test('the preview is a whole phone or desktop, scaled to fit, and opens in a tab
   expect(new URL(website.url()).pathname).toBe('/date-input2')
 })
 
-test('everything fits from 320 to 2560 pixels: up to 767 tabs stand at the foot and the form in a dialog, from 768 not', {
+test('the hub fits from 320 to 2560 pixels, with tabs and a dialog up to 767', {
   tag: '@desk',
 }, async ({ page, kado }) => {
   await page.setViewportSize({ width: 320, height: 568 })
@@ -102,7 +102,7 @@ test('everything fits from 320 to 2560 pixels: up to 767 tabs stand at the foot 
   }
 })
 
-test('Simpan and the way out stay in sight, and a message covers nothing', { tag: '@wide' }, async ({
+test('Simpan and the way back stay in sight, and a message covers nothing', { tag: '@wide' }, async ({
   page,
   kado,
 }) => {

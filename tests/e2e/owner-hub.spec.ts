@@ -5,7 +5,7 @@ import { isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, logIn, open, signIn, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
 
-test('the sections stand in groups, each with its address, preview and link to the page; a phone shows all of them', {
+test('the sections are in groups, each with its address, preview and link to the page', {
   tag: '@wide',
 }, async ({ page, kado }) => {
   await enter(page, kado)
@@ -75,7 +75,7 @@ test('the sections stand in groups, each with its address, preview and link to t
   expect(sizes.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([])
 })
 
-test('sample content is listed and emptied, page by page or all at once, and restored; todos and parts are reached', {
+test('sample content is listed, removed page by page or all at once, and restored', {
   tag: '@preview',
 }, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=plans')
@@ -141,7 +141,7 @@ test('sample content is listed and emptied, page by page or all at once, and res
   expect(await read('quiz')).toEqual(quiz)
 })
 
-test('guests see no edit buttons where the owner hides them, and sign in at a mark in the corner', async ({
+test('guests see no edit buttons where the owner hides them, and sign in at a corner mark', async ({
   page,
   kado,
   another,

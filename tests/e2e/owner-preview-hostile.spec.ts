@@ -34,7 +34,7 @@ const wrong: unknown[] = [
   { place: 'opening#title.[onload]' },
 ]
 
-test('the preview takes nothing but answers of its own pages, and only from its desk', {
+test('the preview accepts only valid responses, and only from the hub', {
   tag: '@preview',
 }, async ({ page, kado }) => {
   const said: string[] = []

@@ -20,10 +20,7 @@ async function goToReadiness(page: Page) {
   await expect(list(page)).toBeVisible()
 }
 
-test('each row leads to its field, focused, is gone once it is mended, and stays where it cannot be checked', async ({
-  page,
-  kado,
-}) => {
+test('each finding leads to its field and disappears once it is fixed', async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=readiness')
   await expect(list(page).getByRole('list', { name: 'Kosong' }).getByRole('link')).toHaveCount(1)
   await expect(envelope(page).getByRole('status')).toContainText('20 lagi')
@@ -70,10 +67,7 @@ test('each row leads to its field, focused, is gone once it is mended, and stays
   await expect(page.getByText('Daftarnya belum bisa diperiksa.')).toHaveCount(0)
 })
 
-test('the envelope is sealed with the last problem and opened by a new one, and sending is noted', async ({
-  page,
-  kado,
-}) => {
+test('the envelope closes with the last fixed finding and opens with a new one', async ({ page, kado }) => {
   await enter(page, kado)
   await mendAllButTheLock(page, kado)
   await page.goto(`${kado.url}/edit-pages?page=readiness`)

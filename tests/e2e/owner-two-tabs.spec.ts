@@ -4,7 +4,7 @@ import { enter, expect, expectAccessible, type Kado, open, test } from './kado.t
 
 const QUESTION = /^Halaman ini baru saja diubah dari perangkat lain\./
 
-test('a save after another device’s asks first, an untouched form takes its text, and nothing is lost', async ({
+test("a save after another device's asks first, and an untouched form shows the other's text", async ({
   page,
   context,
   kado,

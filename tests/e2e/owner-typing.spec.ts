@@ -21,7 +21,7 @@ test('text typed into any section shows in the preview, and is not stored', {
     await test.step(name, () => expectSeenWhileTyped(page, kado, name, section))
 })
 
-test('the place that is edited is seen above a phone’s sheet; the form says whether it is stored, and Reload shows the stored text', {
+test("the edited place is visible above a phone's sheet, and the form says whether it is stored", {
   tag: '@preview',
 }, async ({ page, kado }) => {
   await enter(page, kado)
@@ -54,7 +54,7 @@ test('the place that is edited is seen above a phone’s sheet; the form says wh
   await expect(heading).toHaveText('Halo')
 })
 
-test('the preview keeps its place, after Simpan too, and marks what is edited once', {
+test('the preview keeps its scroll position and marks the edited place once', {
   tag: ['@desk', '@preview'],
 }, async ({ page, kado }) => {
   await enter(page, kado)

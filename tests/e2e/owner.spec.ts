@@ -9,7 +9,7 @@ const FOCUS_IS_INSIDE = `document.activeElement === document.body || !!document.
 
 const WEAK = 'Terlalu mudah ditebak. Coba tiga kata yang tidak berhubungan.'
 
-test('edit addresses send strangers to the login; the first person registers, signs in and stands in the hub', async ({
+test('edit addresses lead strangers to the login; the first person registers and reaches the hub', async ({
   page,
   kado,
 }) => {
@@ -64,7 +64,7 @@ test('edit addresses send strangers to the login; the first person registers, si
   await expect(page.locator('iframe[title="Preview"]')).toHaveAttribute('src', '/')
 })
 
-test('the claim code comes from the link, or is asked for when the server wants it; a taken e-mail is refused', async ({
+test('the claim code is taken from the link or asked for; a taken e-mail is refused', async ({
   page,
   kado,
 }) => {
@@ -90,7 +90,7 @@ test('the claim code comes from the link, or is asked for when the server wants 
   await expect(claim).toHaveValue('ABCD-EFGH')
 })
 
-test('a wrong password says so and keeps what was typed, a forgotten one is changed by the mailed link, once', async ({
+test('a wrong password keeps what was typed, and a mailed link changes a forgotten one once', async ({
   page,
   kado,
 }) => {
@@ -154,7 +154,7 @@ test('a wrong password says so and keeps what was typed, a forgotten one is chan
   await signInHere(page, { ...raka, password: 'kunang-kunang-di-sawah' })
 })
 
-test('signing in, registering and changing a password show the errors of the specification and keep the input', {
+test("the account forms show the specification's errors and keep the input", {
   tag: '@desk',
 }, async ({ page, kado }) => {
   await open(page, `${kado.url}/games`)

@@ -14,7 +14,7 @@ const ROOMS = resolve(import.meta.dirname, '../../owner/gifts')
 
 test.use({ isMany: true })
 
-test('every screen of the bare domain is looked at', () => {
+test('every screen of the bare domain is in the table', () => {
   const screens = readdirSync(ROOMS).flatMap((file) => /^([\w-]+)-screen\.tsx$/.exec(file)?.[1] ?? [])
   expect([...Object.keys(platformScreens), 'gift-list'].sort()).toEqual(screens.sort())
 })

@@ -41,10 +41,7 @@ async function type(page: Page, digits: string) {
   for (const digit of digits) await rehearsed(page).getByRole('button', { name: digit, exact: true }).click()
 }
 
-test('the rehearsal plays every chapter at its own speed, and stands still when it is paused', async ({
-  page,
-  kado,
-}) => {
+test('the rehearsal plays every chapter at the chosen speed and can be paused', async ({ page, kado }) => {
   await enter(page, kado)
   await page.getByRole('link', { name: 'Gladi resik' }).click()
   await expect(page.getByText('Tidak dihitung sebagai dibuka')).toBeVisible()
@@ -105,7 +102,7 @@ test('the rehearsal plays every chapter at its own speed, and stands still when 
   await expect(page).toHaveURL(/\/edit-pages$/)
 })
 
-test('the rehearsal shows what a visitor sees, stores nothing, and leads to what is not ready', {
+test('the rehearsal shows what a visitor sees and stores nothing', {
   tag: '@desk',
 }, async ({ page, kado }) => {
   await enter(page, kado, '/rehearsal')
@@ -152,10 +149,7 @@ test('the rehearsal shows what a visitor sees, stores nothing, and leads to what
   await expect(page).toHaveURL(/page=date-input/)
 })
 
-test('the lock and its hint are met in a rehearsal, before the opening hour too, and no try is counted', async ({
-  page,
-  kado,
-}) => {
+test('a rehearsal has the lock and its hint, and counts no attempt', async ({ page, kado }) => {
   await enter(page, kado)
   await lock(page, kado)
   const writes = watchWrites(page)

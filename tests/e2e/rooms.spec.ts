@@ -17,7 +17,7 @@ const rooms = [
   'quiz',
 ] as const
 
-test('a room that cannot be loaded says so, is logged, and loads on retry', async ({ page, kado }) => {
+test('a page that cannot be loaded says so, is logged, and loads on retry', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   let isAway = false
@@ -53,7 +53,10 @@ const widest = [
   ['/todo-list', 'todo-list.php', todos.map((title, id) => ({ id, title, is_selected: '1' }))],
 ] as const
 
-test('the widest texts of the rooms fit, and fingers hit their controls', async ({ page, kado }) => {
+test('the widest texts of the pages behind the menu fit, and controls are large enough', async ({
+  page,
+  kado,
+}) => {
   await page.route('**/film.mp4', () => undefined)
   for (const [, call, json] of widest) await page.route(`**/api/${call}`, (route) => route.fulfill({ json }))
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -27,7 +27,7 @@ async function openShelf(page: Page, kado: Kado) {
   }
 }
 
-test('a letter whose day has come is held until its seal cracks', async ({ page, kado }) => {
+test('a visitor holds the seal of a due letter until it cracks', async ({ page, kado }) => {
   await kado.register(raka)
   const { seal, takeAnswers, states, breakOpen } = await openShelf(page, kado)
   await takeAnswers()
@@ -105,7 +105,7 @@ test('a letter whose day has come is held until its seal cracks', async ({ page,
   await expect(page.getByRole('status').filter({ hasText: 'Alamatmu sudah dihapus.' })).toBeVisible()
 })
 
-test('by the keyboard a seal breaks at once; a day changes the shelf', async ({ page, kado }) => {
+test('a key breaks the seal at once, and a new day changes the shelf', async ({ page, kado }) => {
   await kado.register(raka)
   const { seal, states } = await openShelf(page, kado)
   const { id } = await seal({ day: 1000 })
@@ -164,7 +164,7 @@ test('by the keyboard a seal breaks at once; a day changes the shelf', async ({ 
   await expect(page.getByRole('link', { name: /^Hari ke-1.000, sudah dibuka .*, baca lagi$/ })).toBeVisible()
 })
 
-test('the owner seals a letter for a day of its own, and reads one', async ({ page, kado }) => {
+test('the owner seals a letter for a day and reads one', async ({ page, kado }) => {
   await enter(page, kado)
   const { seal, breakOpen, states } = await openShelf(page, kado)
   const { id } = await seal({ day: 365, text: 'Setahun.' })

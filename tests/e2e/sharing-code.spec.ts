@@ -53,7 +53,7 @@ async function saveFile(page: Page, name: string) {
   return readFile(await download.path())
 }
 
-test('the code of the link is read from its card on the screen, on paper and from its files', {
+test('the QR code can be read from the card, the print and the files', {
   tag: '@desk',
 }, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=sending')

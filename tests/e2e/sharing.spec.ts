@@ -24,7 +24,7 @@ type GuestSettings = { opens_at: number | null; message: string; names_recipient
 const storedSettings = (page: Page) =>
   page.evaluate<GuestSettings>("fetch('/api/giving').then((answer) => answer.json())")
 
-test('the link is copied and sent with a line of the owner; card and picture name the recipient only where they let it', async ({
+test('the owner copies and sends the link; card and picture name the recipient only where allowed', async ({
   page,
   kado,
 }) => {
@@ -126,10 +126,7 @@ test('the link is copied and sent with a line of the owner; card and picture nam
   expect(statuses).not.toContain(409)
 })
 
-test('the gift opens from an hour ahead, never from one that has passed, and at once again', async ({
-  page,
-  kado,
-}) => {
+test('the owner sets a future opening hour, not a past one, and clears it', async ({ page, kado }) => {
   await enterSharing(page, kado)
   await page.getByRole('radio', { name: 'Baru bisa dibuka pada waktu tertentu' }).click()
   const until = page.getByRole('status').filter({ hasText: '19.00 WIB' })

@@ -3,7 +3,7 @@ import { isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, open, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
 
-test('the chosen sky is seen in the preview at once, and a visitor fetches that one alone', {
+test('the chosen sky shows in the preview at once, and a visitor fetches only that one', {
   tag: '@preview',
 }, async ({ page, kado, another }) => {
   await enter(page, kado)

@@ -7,7 +7,7 @@ const PATH = '**/api/todo-list.php'
 
 const todo = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-test('a visitor sees the todos and chooses, and the last of many taps counts', async ({ page, kado }) => {
+test('a visitor switches todos, and the last of many taps counts', async ({ page, kado }) => {
   const logged = consoleOf(page)
   await open(page, `${kado.url}/features`)
   await page.getByRole('button', { name: 'Main Gift' }).click()
@@ -55,7 +55,7 @@ test('a visitor sees the todos and chooses, and the last of many taps counts', a
   await expect(page).toHaveURL(/\/features$/)
 })
 
-test('a new todo and a deletion ask for a login, and Urungkan undoes', async ({ page, kado }) => {
+test('adding and deleting a todo ask for a login, and Urungkan undoes', async ({ page, kado }) => {
   await kado.register(raka)
   await kado.register(sinta)
   await open(page, `${kado.url}/gallery`)
@@ -129,7 +129,7 @@ test('a new todo and a deletion ask for a login, and Urungkan undoes', async ({ 
   expect(await stored(kado, 'Masak resep ibu berdua')).toBe('0')
 })
 
-test('when saving fails nothing typed is lost, and it is only logged', async ({ page, kado }) => {
+test('a failed save of a todo loses nothing typed and is logged', async ({ page, kado }) => {
   const logged = consoleOf(page)
   await enter(page, kado, '/todo-list')
   const field = page.getByRole('textbox', { name: 'Rencana baru' })

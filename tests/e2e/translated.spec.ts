@@ -35,7 +35,7 @@ const TRANSLATOR = `{
 
 const [LETTER, NAME] = ['هدية لك!', 'نور العين']
 
-test('a translated page types on, loses no text and no screen, and right-to-left words begin at the right', async ({
+test('a translated page keeps typing and loses nothing, and right-to-left words begin at the right', async ({
   page,
   kado,
 }) => {

@@ -7,7 +7,7 @@ import { photo } from './photos.ts'
 
 const turn = { name: /^Putar foto/ }
 
-test('a photo of a folder turns with its focal point, and so do its prints', async ({ page, kado }) => {
+test('a photo of a folder is rotated with its focal point and its prints', async ({ page, kado }) => {
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   await page.getByRole('button', { name: 'Atur', exact: true }).click()
   const [first] = await storedPhotos(kado, 'Perjalanan')
@@ -42,7 +42,7 @@ test('a photo of a folder turns with its focal point, and so do its prints', asy
   expect(cover).toMatchObject({ url: turned?.url, focus: '25% 70%' })
 })
 
-test('a moment’s cover turns at once, the date’s photo later', { tag: '@preview' }, async ({
+test("a moment's cover is rotated at once, the date's photo on save", { tag: '@preview' }, async ({
   page,
   kado,
 }) => {

@@ -3,7 +3,7 @@ import { misfits } from './fits.ts'
 import { isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, test } from './kado.ts'
 
-test('an earlier version is looked at in the preview, and brought back as a new save', {
+test('an earlier version is shown in the preview and restored as a new save', {
   tag: ['@wide', '@preview'],
 }, async ({ page, kado }) => {
   await enter(page, kado)

@@ -11,7 +11,7 @@ const SLOW = `document.addEventListener('play', ({ target }) => { target.playbac
 
 test.beforeEach(({ page }) => page.addInitScript({ content: SLOW }))
 
-test('the film plays, pauses, goes full screen, and Back leads away', async ({ page, kado }) => {
+test('the film plays, pauses and goes full screen, and Back leads away', async ({ page, kado }) => {
   await listen(page)
   const ranges: string[] = []
   page.on('response', (response) => {
@@ -52,7 +52,7 @@ test('the film plays, pauses, goes full screen, and Back leads away', async ({ p
   await expect.poll(async () => (await heardFiles(page)).slice(before)).toContain('click.wav')
 })
 
-test('a film that cannot be played is tried again in its place', async ({ page, kado }) => {
+test('a film that cannot be played can be retried', async ({ page, kado }) => {
   await page.route('**/*.mp4', () => undefined)
   await open(page, `${kado.url}/video-gift`)
   const { width, height } = await boxOf(film(page))

@@ -23,7 +23,7 @@ function filmWith(codec: string) {
   return { name: `liburan-${codec}.mp4`, mimeType: 'video/mp4', buffer: Buffer.from(bytes, 'latin1') }
 }
 
-test('the owner sends an MP4, a MOV and a WebM, and each plays', async ({ page, kado }) => {
+test('the owner uploads an MP4, a MOV and a WebM, and each plays', async ({ page, kado }) => {
   await atTheForm(page, kado)
   let before = await stored(page, kado)
   for (const name of ['lampion.mp4', 'lampion.mov', 'lampion.webm']) {
@@ -48,7 +48,7 @@ test('the owner sends an MP4, a MOV and a WebM, and each plays', async ({ page, 
   }
 })
 
-test('Batal leaves all as it was; a film that may not play is asked about', async ({ page, kado }) => {
+test('Batal changes nothing, and a film that may not play asks first', async ({ page, kado }) => {
   await atTheForm(page, kado)
   await page.getByLabel('judul').fill('Bukan Ini')
   await page.getByRole('button', { name: 'Batal' }).click()
@@ -103,7 +103,7 @@ test('Batal leaves all as it was; a film that may not play is asked about', asyn
   expect((await stored(page, kado)).video_url).not.toContain('sample')
 })
 
-test('sending shows its progress, can be stopped, and loses nothing', async ({ page, kado }) => {
+test('uploading shows its progress and can be stopped without a loss', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await atTheForm(page, kado)

@@ -8,10 +8,7 @@ import { heardFiles, listen } from './sound-files.ts'
 const ENTERED = 'sejak 2 Februari 2022'
 const CHANGED = 'sejak 5 Mei 2020'
 
-test('the date is typed, shakes where it is wrong, and is carried on where it is right', async ({
-  page,
-  kado,
-}) => {
+test('a wrong date shakes, and the right one leads on', async ({ page, kado }) => {
   let selected_date = '02022022'
   await page.route('**/api/date-input', (route) => {
     const date = { id: 1, title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' }

@@ -40,7 +40,7 @@ const DRAWN_SIZE = `(text) => parseFloat(getComputedStyle(text).fontSize) * text
 // How far the handle is drawn from its place, in CSS pixels.
 const TRAVEL = `new DOMMatrix(getComputedStyle(document.querySelector('.slide-handle')).transform).e`
 
-test('the greeting, its arc, its knob and the heading of the days have their sizes by width', {
+test("the greeting, the slide and the counter's heading have the specified sizes at each width", {
   tag: '@desk',
 }, async ({ page, kado }) => {
   // About as long as they may be.
@@ -96,7 +96,7 @@ test('the greeting, its arc, its knob and the heading of the days have their siz
   expect(echoes.map((y) => y > (arc ?? 0))).toEqual([true, true, true])
 })
 
-test('each feature leads to its page, also late, and keeps a light, and all of them lower the last line once', async ({
+test('each feature leads to its page and stays lit, and visiting all shows the closing line once', async ({
   page,
   kado,
 }) => {
@@ -156,7 +156,7 @@ test('each feature leads to its page, also late, and keeps a light, and all of t
   await expect(page).toHaveURL(/\/video-gift$/)
 })
 
-test('four features stack on a phone, stand in pairs from 1024 px, and Tutup stands clear of five', {
+test('four features are stacked on a phone and in pairs from 1024 px', {
   tag: '@desk',
 }, async ({ page, kado }) => {
   const selected_features = JSON.stringify(['gallery', 'todo', 'games', 'letter'])

@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => {
   await holdClock(page)
 })
 
-test('after the five seconds the greeting types with its sounds, and the slide opens the gift with its hearts', async ({
+test('after five seconds the greeting is typed with sounds, and the slide opens the gift', async ({
   page,
   kado,
 }) => {
@@ -106,7 +106,7 @@ test('after the five seconds the greeting types with its sounds, and the slide o
   expect(await sounds()).toEqual(evening)
 })
 
-test('a tap before the app’s code has come lets the typing be heard', async ({ page, kado }) => {
+test("a tap before the app's code is loaded enables the typing sound", async ({ page, kado }) => {
   const letCome = await holdBack(page, '**/assets/**')
   await page.goto(kado.url, { waitUntil: 'commit' })
   await expect(page.getByRole('status', { name: LOADING })).toBeVisible()

@@ -11,7 +11,7 @@ const RED = 'rgb(255, 168, 160)'
 
 const DAY = 24 * 60 * 60_000
 
-test('less motion: nothing types or falls, and the walk keeps its times', async ({ page, kado }) => {
+test('reduced motion stops typing and falling hearts, and keeps the times', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await holdClock(page)
   await page.goto(kado.url)
@@ -31,7 +31,7 @@ test('less motion: nothing types or falls, and the walk keeps its times', async 
   await expect(page.locator('.plate-dusk')).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
 })
 
-test('a load that a lost network broke off is retried, then reported', async ({ page, kado }) => {
+test('a load that the network broke off is retried, then reported', async ({ page, kado }) => {
   let lost = 0
   const lose = (route: Route) => {
     lost += 1
@@ -65,7 +65,7 @@ test('a load that a lost network broke off is retried, then reported', async ({ 
   await expect(failed).toHaveCount(0)
 })
 
-test('every screen still greets when nothing can be loaded', async ({ page, kado }) => {
+test('every screen shows its heading when nothing can be loaded', async ({ page, kado }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/**', (route) => route.abort())
@@ -136,7 +136,7 @@ test('every screen still greets when nothing can be loaded', async ({ page, kado
   await expect(player).toBeVisible()
 })
 
-test('content on its way is waited for: the greeting, the menu and the date', async ({ page, kado }) => {
+test('the greeting, the menu and the date wait for their content', async ({ page, kado }) => {
   const answers = new Map<string, (json: object) => void>()
   await page.route(/\/api\/(opening|features|date-input)$/, async (route) => {
     const [path = ''] = /[\w-]+$/.exec(route.request().url()) ?? []
@@ -184,10 +184,7 @@ test('content on its way is waited for: the greeting, the menu and the date', as
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the preview frame stands at once, and is silent, whatever is pressed', { tag: '@preview' }, async ({
-  page,
-  kado,
-}) => {
+test('the preview skips the loading screen and is silent', { tag: '@preview' }, async ({ page, kado }) => {
   await listen(page)
   await open(page, `${kado.url}/entah-di-mana`)
   // No second of a loading screen passes any more.
@@ -213,10 +210,7 @@ test('the preview frame stands at once, and is silent, whatever is pressed', { t
   await expectSilent(page.frame('preview'))
 })
 
-test('the widest texts and the most days stay inside the narrowest window, the date screen is whole', async ({
-  page,
-  kado,
-}) => {
+test('the widest texts and the most days fit into the narrowest window', async ({ page, kado }) => {
   const long = { id: 1, title: 'WWWWWWWWWWW', recipient_name: 'WWWWWWWWWWWWWW' }
   let date = { id: 2, title: 'W'.repeat(20), selected_date: '14022024', photo_url: '/images/tidak-ada.webp' }
   await page.setViewportSize({ width: 320, height: 568 })

@@ -8,7 +8,7 @@ test.use({ fetchesRooms: true })
 
 const IN_SIGHT = 'matrix(1, 0, 0, 1, 0, 0)'
 
-test('the whole walk works by keyboard alone, from an unknown address', { tag: '@desk' }, async ({
+test('the whole visit works by keyboard alone, from an unknown address', { tag: '@desk' }, async ({
   page,
   kado,
 }) => {
@@ -47,7 +47,7 @@ test('the whole walk works by keyboard alone, from an unknown address', { tag: '
   await expect(page.getByRole('link')).toHaveCount(0)
 })
 
-test('after the loading screen nothing is fetched on the way and in the rooms, whose first photos come last', async ({
+test('after the loading screen nothing is fetched until the menu and on the pages behind it', async ({
   page,
   kado,
 }) => {

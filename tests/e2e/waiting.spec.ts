@@ -25,10 +25,7 @@ const waiting = (page: Page) => page.getByRole('timer')
 const lit = (page: Page) => page.getByRole('status').filter({ hasText: 'Sudah waktunya' })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test('before its hour the gift counts down and asks for nothing; then it opens without loading anew', async ({
-  page,
-  kado,
-}) => {
+test('before its hour the gift counts down; then it opens without a reload', async ({ page, kado }) => {
   const owner = await callAsOwner(kado)
   await owner.give({ opens_at: Date.now() + 83 * DAY + 5.5 * 60 * 60_000, names_recipient: true })
   const heard = listen(page)
@@ -72,7 +69,7 @@ test('before its hour the gift counts down and asks for nothing; then it opens w
   await expect(page.getByText('Masukkan dulu tanggal rahasianya.')).toBeVisible()
 })
 
-test('the waiting page and its light fit at every size, do without motion, and wait for a signal at zero', {
+test('the waiting page fits at every size and waits for the server at zero', {
   tag: '@desk',
 }, async ({ page, context, kado }) => {
   const owner = await callAsOwner(kado)
@@ -104,10 +101,7 @@ test('the waiting page and its light fit at every size, do without motion, and w
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
 })
 
-test('an editor who signs in before the hour sees the gift, marked until it comes', { tag: '@desk' }, async ({
-  page,
-  kado,
-}) => {
+test('an editor sees the gift before its hour, with a mark', { tag: '@desk' }, async ({ page, kado }) => {
   const owner = await callAsOwner(kado)
   await owner.give({ opens_at: Date.now() + 2 * DAY })
   await open(page, kado.url)
@@ -132,7 +126,7 @@ test('an editor who signs in before the hour sees the gift, marked until it come
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Europe/Amsterdam', locale: 'id-ID' })
 
-  test('the hour names its zone and counts summer time', async ({ page, kado }) => {
+  test('the hour names its time zone and counts summer time', async ({ page, kado }) => {
     const owner = await callAsOwner(kado)
     const hour = page.getByRole('article').getByRole('time')
     const year = new Date().getFullYear() + 1

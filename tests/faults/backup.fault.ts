@@ -17,7 +17,7 @@ const RESTORES = Number(process.env.FAULT_ROUNDS ?? 20)
 // removed.
 const PHOTOS = 20
 
-test('restores each of twenty backups made under fifty writes a second with the same content hash', async () => {
+test('twenty backups made under fifty writes a second are restored with the same content hash', async () => {
   const { kado, ledger, stop } = await startLife()
   const makeTarget = await postgres()
   for (let index = 0; index < RESTORES; index += 1) {

@@ -30,7 +30,7 @@ const MOST_ROUNDS = 4
 const MOST = 200
 const ERRORS = ['EIO', 'ENOSPC', 'EDQUOT', 'EINTR']
 
-test('killed at each call that writes, syncs, renames or removes, all is whole', async ({ skip }) => {
+test('a kill at any system call that changes files leaves everything whole', async ({ skip }) => {
   skip(!hasStrace, noStrace)
   const photo = await plain(90, 60).png().toBuffer()
   const dataDir = makeFolder()
@@ -58,7 +58,7 @@ test('killed at each call that writes, syncs, renames or removes, all is whole',
   )
 })
 
-test('a call that fails is never answered as success, and service goes on', async ({ skip }) => {
+test('a failing system call is never answered as success, and service goes on', async ({ skip }) => {
   skip(!hasStrace, noStrace)
   const photo = await plain(90, 60).png().toBuffer()
   const dataDir = makeFolder()

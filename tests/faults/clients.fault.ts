@@ -41,14 +41,14 @@ function slowBody(nth: number, cookie: string) {
 test.each<[string, (nth: number, cookie: string) => string]>([
   ['headers', (nth) => (nth % 4 === 0 ? '' : 'GET /api/opening HTTP/1.1\r\nhost: localhost\r\nx-a: ')],
   ['bodies', slowBody],
-])('a thousand slow %s', async (name, first) => {
+])('a thousand slow %s delay no one else', async (name, first) => {
   const kado = await startServer()
   const cookie = await signUp(kado)
   await warmUp(kado)
   await endure(kado, `${SLOW} slow ${name}`, () => gatherTalkers(kado, SLOW, (nth) => first(nth, cookie)))
 })
 
-test('two hundred slow readers', async ({ skip }) => {
+test('two hundred slow readers delay no one else', async ({ skip }) => {
   skip(!hasPerl(), 'This machine has no Perl, whose sockets can be made small.')
   const kado = await startServer()
   const film = await sendFilm(kado, await signUp(kado), FILM)
@@ -57,7 +57,7 @@ test('two hundred slow readers', async ({ skip }) => {
   await endure(kado, `${READERS} slow readers`, () => gatherReaders(kado, READERS, film.url))
 })
 
-test('twenty uploads of 200 MB at once', async () => {
+test('twenty uploads of 200 MB at once are stored', async () => {
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const cookie = await signUp(kado)
   await sendFilm(kado, cookie, 1)

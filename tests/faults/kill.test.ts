@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plain } from '#tests/server/photos.ts'
 import { killOften } from './kill-often.ts'
 
-test('killed twenty times while four write, two upload and one answers, nothing acknowledged is lost', async () => {
+test('twenty kills under load lose nothing acknowledged', async () => {
   // Each life ends those of four servers.
   const lifetimes = [50, 200, 400, 700, 100]
   for (const ledger of await killOften(lifetimes, await plain(90, 60).png().toBuffer())) {

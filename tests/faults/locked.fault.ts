@@ -11,7 +11,7 @@ const LANES = 10
 const SHORTEST = 1000
 const LONGEST = 30_000
 
-test('a lock held by another process is waited for at most 5 s while reads go on', async () => {
+test("a write waits at most 5 s for another process's lock, while reads go on", async () => {
   const step = (LONGEST - SHORTEST) / (HOLDS - 1)
   const holds = Array.from({ length: HOLDS }, (_, n) => Math.round(SHORTEST + n * step))
   const seen: Awaited<ReturnType<typeof meetLock>>[] = []

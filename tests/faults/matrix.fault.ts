@@ -15,7 +15,7 @@ test.each([
   ...states.map((state) => ({ state, kind: 'single', open: openCallers })),
   ...states.map((state) => ({ state, kind: 'one of many', open: openCallersOfMany })),
 ])(
-  'the whole table: every line, method, person and origin ($state, $kind)',
+  'ACCESS.md holds for every line, method, person and origin ($state, $kind)',
   async ({ state, kind, open }) => {
     const people = await open()
     await closeGift(people, state)
@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test.each(states)('every spelling of every address, as everybody (%s)', async (state) => {
+test.each(states)('ACCESS.md holds for every spelling of every address (%s)', async (state) => {
   const people = await openCallers()
   await closeGift(people, state)
   const cells = await everySpelling(people, state)

@@ -13,7 +13,7 @@ import { familyOf } from './memory.ts'
 const RESTARTS = Number(process.env.FAULT_ROUNDS ?? 30)
 const BACK_WITHIN = 5000
 
-test('a database that is restarted under load loses nothing, and service returns by itself', async (context) => {
+test('a restart of PostgreSQL under load loses nothing, and service returns by itself', async (context) => {
   const { database, kado } = await open(context.skip)
   const ledger = await openLedger(kado)
   const working = keepWorking(kado, ledger, await plain(60, 40).png().toBuffer())
@@ -38,7 +38,7 @@ test('a database that is restarted under load loses nothing, and service returns
   )
 })
 
-test('while its connections are used up calls say so, and service returns when some are free', async (context) => {
+test("calls get 503 while PostgreSQL's connections are used up, and work again afterwards", async (context) => {
   const { database, kado, cookie } = await open(context.skip)
   const taken = await takeAll(database.url)
   const refused = await add(kado, cookie)
@@ -51,7 +51,7 @@ test('while its connections are used up calls say so, and service returns when s
   console.log(`PostgreSQL: ${taken.length} connections used up, 503 meanwhile; back after ${back} ms`)
 })
 
-test('a database that falls silent keeps nobody waiting for ever, and service returns', async (context) => {
+test('calls do not wait for ever for a PostgreSQL that falls silent', async (context) => {
   const { database, kado, cookie } = await open(context.skip)
   const processes = familyOf(database.pid())
   const awaken = () => spawnSync('kill', ['-CONT', ...processes.map(String)])

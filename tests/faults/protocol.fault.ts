@@ -8,9 +8,7 @@ const UPLOADS = 10
 
 // A kill leaves what the system holds in memory, so that only the calls themselves show that a power cut
 // would find everything on the disk.
-test('a photo is synced, renamed, its folder and its row synced, and only then answered', async ({
-  skip,
-}) => {
+test('an upload is answered only after its file, folder and row are synced', async ({ skip }) => {
   skip(!hasStrace, noStrace)
   const photo = await plain(640, 480).png().toBuffer()
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })

@@ -15,7 +15,7 @@ const BETWEEN = 500
 
 const READS = ['/', '/api/opening', '/api/date-input', '/api/love-typing', '/api/todo-list', '/healthz']
 
-test('each process restarted by turns fails no request and loses no write', async ({ skip }) => {
+test('restarting the processes one after the other fails no request and loses no write', async ({ skip }) => {
   const many = (await start()) ?? skip(SKIPPED)
   const stop = await startLoad(many)
   for (let round = 0; round < RESTARTS; round += 1) {
@@ -34,9 +34,7 @@ test('each process restarted by turns fails no request and loses no write', asyn
   )
 })
 
-test('a killed process fails only the requests that were on it, and its reads go to the other', async ({
-  skip,
-}) => {
+test('a killed process fails only its own requests, and its reads go to the other', async ({ skip }) => {
   const many = (await start()) ?? skip(SKIPPED)
   const stop = await startLoad(many)
   for (let round = 0; round < RESTARTS; round += 1) {

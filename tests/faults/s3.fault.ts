@@ -20,7 +20,7 @@ const AT_ONCE = 20
 const ENDS_WITHIN = 60_000
 const faults: Fault[] = ['cut', 'stalled', '500', '503', 'slow', 'wrong ETag', 'answer lost']
 
-test.each(faults)('uploads that meet the fault "%s" leave a row only with its file', async (fault) => {
+test.each(faults)('an upload that meets the fault "%s" leaves no row without its file', async (fault) => {
   const { kado, cookie, proxy, store, restart } = await openKado()
   // Each photo is stored as three files; one of them meets the fault, and so does every second DELETE.
   const seen = new Map<string, number>()

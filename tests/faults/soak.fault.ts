@@ -29,7 +29,7 @@ const collecting = {
   env: { NODE_OPTIONS: `--expose-gc --import=${COLLECTS}`, TRUST_PROXY: '127.0.0.1,::1' },
 }
 
-test('under mixed load memory and descriptors stay where they are', async ({ skip }) => {
+test('memory and descriptors do not grow under mixed load', async ({ skip }) => {
   skip(MINUTES === 0, 'SOAK_MINUTES says for how long; nothing is asked')
   const kado = await startServer(collecting)
   const ledger = await openLedger(kado)

@@ -6,7 +6,7 @@ import { addAccounts, compare, from } from './accounts.ts'
 const PEOPLE = Number(process.env.FAULT_ROUNDS ?? 300)
 const WITHIN = 5
 
-test('known and unknown accounts wait alike', async () => {
+test('known and unknown accounts get responses after the same time', async () => {
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await signUp(kado)
   const emails = await addAccounts(kado, PEOPLE)

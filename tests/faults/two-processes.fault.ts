@@ -6,7 +6,7 @@ const program = 'built/main.js'
 const STARTS = 20
 const AT_ONCE = 5
 
-test('one of many starts on one data folder at the same moment serves, and the others are refused', async () => {
+test('of many starts on one data folder only one serves', async () => {
   const { dataDir, child } = await startServer()
   child.kill('SIGKILL')
   await exitCode(child)

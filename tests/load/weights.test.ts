@@ -48,18 +48,15 @@ const budgets = {
 // Not drawn by any page: what a phone's home screen and a chat show of the site.
 const OUTSIDE = new Set(['images/icon-180.png', 'images/icon-512.png', 'images/share.jpg'])
 
-test.each(names)(
-  'the first route and the first view come within a second of a slow line under the sky %s',
-  (sky) => {
-    expect(weigh(firstRoute(chunks))).toBeLessThanOrEqual(budgets.firstRoute)
-    expect(modulesIn(chunks, firstRoute(chunks)).join()).toContain('react-dom-client.production')
-    const files = firstView(chunks, sky)
-    expect(weigh(files, sky)).toBeLessThanOrEqual(budgets.firstView)
-    for (const file of files) expect(existsSync(join(DIST, file)), file).toBe(true)
-  },
-)
+test.each(names)('the first route and the first view keep their budgets under the sky %s', (sky) => {
+  expect(weigh(firstRoute(chunks))).toBeLessThanOrEqual(budgets.firstRoute)
+  expect(modulesIn(chunks, firstRoute(chunks)).join()).toContain('react-dom-client.production')
+  const files = firstView(chunks, sky)
+  expect(weigh(files, sky)).toBeLessThanOrEqual(budgets.firstView)
+  for (const file of files) expect(existsSync(join(DIST, file)), file).toBe(true)
+})
 
-test('the first view weighs what the opening draws and writes with, and its two skies', () => {
+test("the first view's weight counts the opening's pictures and fonts", () => {
   const source = readFileSync(resolve(import.meta.dirname, '../../web/loading/preload.ts'), 'utf8')
   const [, opening = ''] = /^const OPENING = \{(.*?)^\}/ms.exec(source) ?? []
   const pictures = [...opening.matchAll(/'([\w-]+\.\w+)'/g)].map(([, name]) => name)
@@ -73,7 +70,7 @@ test('the first view weighs what the opening draws and writes with, and its two 
 
 const fontOf = (family: string) => `fonts/${family.toLowerCase().replaceAll(' ', '-')}`
 
-test('the first view paints with no token that comes later', () => {
+test('the first view uses no token that is loaded later', () => {
   const later = readFileSync(resolve(import.meta.dirname, '../../web/styles/screen-tokens.css'), 'utf8')
   const names = [...later.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(30)
@@ -82,7 +79,7 @@ test('the first view paints with no token that comes later', () => {
   expect(names.filter((name) => text.includes(`var(${name})`))).toEqual([])
 })
 
-test('no room behind the menu is heavy, nor is the hub', () => {
+test('the pages behind the menu and the hub keep their budgets', () => {
   const first = new Set(firstRoute(chunks))
   const rooms = pagesOf(chunks).map((module) => [
     module,
@@ -93,7 +90,7 @@ test('no room behind the menu is heavy, nor is the hub', () => {
   expect(weigh(filesWith(chunks, 'owner/hub/screen.tsx'))).toBeLessThanOrEqual(budgets.desk)
 })
 
-test('pictures, letters and sounds keep to their weight', () => {
+test('pictures, fonts and sounds keep their budgets', () => {
   const heavy = (files: string[], most: number) => files.filter((file) => weigh([file]) > most)
   const plates = { phone: built('skies/*/*-m.avif'), desktop: built('skies/*/*-d.avif') }
   const three = 3 * names.length
@@ -112,7 +109,7 @@ test('pictures, letters and sounds keep to their weight', () => {
   expect(weigh(built('sounds/*.{wav,mp3}'))).toBeLessThanOrEqual(budgets.sounds)
 })
 
-test("nothing of the owner's side comes to the visitor's phone", () => {
+test("visitors download nothing of the owner's code", () => {
   expect(modulesIn(chunks, visitorsFiles()).filter((module) => STRANGERS.test(module))).toEqual([])
   expect(modulesIn(chunks, Object.keys(chunks)).filter((module) => STRANGERS.test(module))).toEqual(
     expect.arrayContaining([
@@ -131,13 +128,13 @@ test("nothing of the owner's side comes to the visitor's phone", () => {
 const SHOWN_TO_ALL = 'gift/todo-list/screen-todos.tsx'
 
 // The code that begins a page shows that page wherever it runs.
-test.each(['web/main.tsx', 'web/bare-domain.tsx', 'web/tts.tsx'])('nothing but its page runs %s', (start) => {
+test.each(['web/main.tsx', 'web/bare-domain.tsx', 'web/tts.tsx'])('only its own page runs %s', (start) => {
   const [file = ''] = filesWith(chunks, start)
   const others = Object.keys(chunks).filter((other) => chunks[other]?.imports.includes(file))
   expect(others).toEqual([])
 })
 
-test("no file of the visitor's makes a call that is the owner's", async () => {
+test("visitors' code makes no call of the owner's", async () => {
   const modules = modulesIn(chunks, visitorsFiles()).filter((each) => /^gift\/.+\.tsx$/.test(each))
   const found: Record<string, string[]> = {}
   for (const module of modules) {
@@ -147,7 +144,7 @@ test("no file of the visitor's makes a call that is the owner's", async () => {
   expect(found).toEqual({ [SHOWN_TO_ALL]: ['create', 'remove', 'restore'] })
 })
 
-test('all text is compressed beforehand in both ways, and nothing else is', () => {
+test('all text files are precompressed in both ways, and nothing else is', () => {
   const text = built('**/*.{js,css,svg}').filter((file) => statSync(join(DIST, file)).size > 1024)
   expect(text.length).toBeGreaterThan(30)
   for (const file of text) {
@@ -157,7 +154,7 @@ test('all text is compressed beforehand in both ways, and nothing else is', () =
   expect(built('**/*.{woff2,webp,avif,mp3,wav,png,jpg}.{br,gz}')).toEqual([])
 })
 
-test('the first page fetches nothing before it has painted but its own plate', () => {
+test('the first page fetches only its plate before it paints', () => {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8')
   const [head = ''] = page.split('</head>')
   expect(head).not.toMatch(/<script[^>]+src|rel="(stylesheet|modulepreload)"|as="font"/)
@@ -173,7 +170,7 @@ test('the first page fetches nothing before it has painted but its own plate', (
   expect(page).toContain('"kind":"script"')
 })
 
-test('the front door paints from its page before any other code, and a host of nobody needs none', () => {
+test("the bare domain's page paints before any script, and the page of an unknown host needs none", () => {
   const page = readFileSync(join(DIST, 'bare-domain.html'), 'utf8')
   expect(frontDoor()).toEqual(expect.arrayContaining(['skies/biru/night-m.avif', 'fonts/great-vibes.woff2']))
   for (const file of frontDoor()) expect(existsSync(join(DIST, file)), file).toBe(true)

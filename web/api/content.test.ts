@@ -6,7 +6,7 @@ import { keyOf } from './etags.ts'
 const typed = [{ id: 1, title: 'Halo', recipient_name: 'Sinta' }]
 const stored = [{ id: 1, title: 'Untuk Kamu', recipient_name: 'Sinta' }]
 
-test('typed values that the preview shows are replaced by no answer until they are let go', async () => {
+test('no response replaces unsaved values that the preview shows', async () => {
   vi.stubGlobal('fetch', async () => Response.json(stored))
   put(load, typed)
   heldReads.set(new Set([keyOf(load)]))

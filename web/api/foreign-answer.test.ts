@@ -39,7 +39,7 @@ const foreign: [status: number, type: string | null, body: string, told: RegExp,
   [403, null, '', /^$/],
 ]
 
-test.each(foreign)('a %i of %s in the place of an answer is told as what it is', async (...answer) => {
+test.each(foreign)('a %i of %s from a proxy is named for what it is', async (...answer) => {
   const [status, type, body, told, code] = answer
   const refused = async (made: Promise<unknown>) => {
     const error = await made.then(
@@ -61,7 +61,7 @@ test.each(foreign)('a %i of %s in the place of an answer is told as what it is',
   await refused(upload(addPhoto, { id: 1, title: '' }, {}))
 })
 
-test('an upload waits at the limit of uploads where its wait is shown, and says why and how long', async () => {
+test('an upload waits at the rate limit and shows why and how long', async () => {
   vi.useFakeTimers({ now: 0 })
   const waits: unknown[] = []
   const files = { photoFile: new Blob(['a']) }
@@ -89,13 +89,10 @@ test('an upload waits at the limit of uploads where its wait is shown, and says 
   vi.useRealTimers()
 })
 
-test.each(['null', '', ' '])(
-  'a response of %j is empty, which a screen can tell from a lost network',
-  async (body) => {
-    vi.stubGlobal('fetch', async () => new Response(body))
-    await expect(call(load, {})).rejects.toBeInstanceOf(EmptyResponse)
-  },
-)
+test.each(['null', '', ' '])('an empty response with %j differs from a lost network', async (body) => {
+  vi.stubGlobal('fetch', async () => new Response(body))
+  await expect(call(load, {})).rejects.toBeInstanceOf(EmptyResponse)
+})
 
 // A browser reads a page as no JSON at all.
 function answerUploads(status: number, type: string | null, more: Record<string, string> = {}) {

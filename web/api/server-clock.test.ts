@@ -24,7 +24,7 @@ async function ask(error: number) {
   await call(load, {})
 }
 
-test('a clock that is right is left alone', async () => {
+test('a correct clock is not changed', async () => {
   for (const error of [0, 200, -200]) {
     await ask(error)
     expect(clockSkew.get()).toBe(0)
@@ -32,7 +32,7 @@ test('a clock that is right is left alone', async () => {
 })
 
 test.each([3 * DAY, -400 * DAY, 90_000])(
-  'a clock that is wrong by %d ms is set right by any response',
+  'a clock that is wrong by %d ms is corrected by any response',
   async (error) => {
     await ask(error)
     expect(Math.abs(serverNow() - real - roundTrip)).toBeLessThan(1000 + roundTrip)
@@ -42,7 +42,7 @@ test.each([3 * DAY, -400 * DAY, 90_000])(
   },
 )
 
-test('a time in a body is never ahead of the server, and a header keeps it so', async () => {
+test("the server's time is never estimated ahead of the server", async () => {
   vi.setSystemTime(real + 3 * DAY)
   noteServerTime(real - 150)
   await ask(3 * DAY)
@@ -50,14 +50,14 @@ test('a time in a body is never ahead of the server, and a header keeps it so', 
   expect(clockSkew.get()).toBeGreaterThanOrEqual(-3 * DAY - 1000 - roundTrip)
 })
 
-test('a clock that stands still is left alone', async () => {
+test('a stopped clock is not changed', async () => {
   vi.setSystemTime(real + DAY)
   vi.stubGlobal('fetch', async () => new Response('[]', { headers: { date: new Date(real).toUTCString() } }))
   await call(load, {})
   expect(clockSkew.get()).toBe(0)
 })
 
-test('a response without a date changes nothing', async () => {
+test('a response without a Date header changes nothing', async () => {
   vi.stubGlobal('fetch', async () => {
     vi.setSystemTime(real + roundTrip)
     return new Response('[]', { headers: { date: 'kemarin' } })

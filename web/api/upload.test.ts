@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { save } from '#gift/coupon/calls.ts'
 
-test('in a rehearsal an upload is a call that fetch answers, and sends no file', async () => {
+test('an upload in a rehearsal is answered by fetch and sends no file', async () => {
   vi.resetModules()
   const { sendNoFiles, upload } = await import('./upload.ts')
   const asked: unknown[] = []

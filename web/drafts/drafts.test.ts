@@ -19,7 +19,7 @@ function isAskedOnLeaving() {
   return leaving.defaultPrevented
 }
 
-test('a draft keeps the stored values that it began from, until it is rebased or forgotten', () => {
+test('a draft keeps the stored values that it began from until it is rebased or deleted', () => {
   const state = () => [drafts.get('opening'), drafts.from('opening')]
   drafts.rebase('opening', 'new')
   expect(drafts.isEmpty()).toBe(true)
@@ -34,13 +34,13 @@ test('a draft keeps the stored values that it began from, until it is rebased or
   expect(state()).toEqual([typed, 'new'])
 })
 
-test('a draft is found by its own name and by the name above it, and by no other', () => {
+test("a draft is found by its own name and its parent's", () => {
   drafts.keep('love-moment/3', typed)
   for (const name of ['love-moment', 'love-moment/3']) expect(drafts.has(name)).toBe(true)
   for (const name of ['love', 'love-moment/33']) expect(drafts.has(name)).toBe(false)
 })
 
-test('a draft laid aside changes places with the one that was typed since', () => {
+test('a draft that was set aside is exchanged with a newer one', () => {
   drafts.setAside('opening', { id: 1, at: 1, values: typed, from: 'old' })
   expect(drafts.isEmpty()).toBe(true)
   drafts.keep('opening', { title: 'Lain' }, 'new')
@@ -50,7 +50,7 @@ test('a draft laid aside changes places with the one that was typed since', () =
   expect(drafts.aside('opening')).toBeUndefined()
 })
 
-test('a draft is offered at the next visit to its writer alone, unless the person deleted it at sign-out', () => {
+test('a draft is offered at the next visit to its writer alone', () => {
   drafts.keep('opening', typed, 'old')
   currentAccount.set('sinta@rumah.id')
   expect(drafts.has('opening')).toBe(false)
@@ -86,7 +86,7 @@ test('a draft stores the typed values without a picked file', () => {
   })
 })
 
-test('a draft of another tab under the same name stays', () => {
+test('a draft of another tab under the same name is kept', () => {
   drafts.keep('opening', typed)
   const theirs = { id: 2, at: 2, values: { title: 'Dari tab lain' } }
   const device = { opening: [theirs] }
@@ -98,7 +98,7 @@ test('a draft of another tab under the same name stays', () => {
 
 const device = 'drafts raka@rumah.id'
 
-test('an offered draft that another tab has changed or deleted since is neither deleted nor written back', () => {
+test('an offered draft that another tab has changed is left to that tab', () => {
   for (const later of [[{ id: 7, at: 9, values: { title: 'Lebih baru' } }], undefined]) {
     remember(device, JSON.stringify({ opening: [{ id: 7, at: 5, values: typed }] }))
     drafts.close()
@@ -112,7 +112,7 @@ test('an offered draft that another tab has changed or deleted since is neither 
   }
 })
 
-test('an offered draft that was dropped is stored again when that is undone', () => {
+test('discarding an offered draft can be undone', () => {
   remember(device, JSON.stringify({ opening: [{ id: 7, at: 5, values: typed }] }))
   drafts.close()
   const dropped = drafts.dropAside('opening')

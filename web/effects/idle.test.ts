@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { beginEach } from './idle.ts'
 
-test('Each request of the preloading begins in a task of its own, and a failure keeps none back', async () => {
+test('each preloading request begins in its own task, and a failure stops no other', async () => {
   vi.stubGlobal('window', {})
   const tasks: string[] = []
   await beginEach(['opening', 'picture', 'sound'], (name) => {

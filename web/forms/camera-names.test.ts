@@ -23,7 +23,7 @@ const ofCameras = [
   'FB_IMG_1704067200000.jpg',
 ]
 
-test('the name of a file gives a caption where a person wrote it, and none where a camera did', () => {
+test('a file name becomes a caption unless a camera wrote it', () => {
   for (const name of ofCameras) expect(captionOf(name, rule), name).toBeUndefined()
   for (const caption of ['Kawah Putih', 'Foto pertama kita', 'Lembang 2', 'Hujan 🌧'])
     expect(captionOf(`${caption.replace('Kawah ', 'Kawah_')}.webp`, rule)).toBe(caption)

@@ -35,7 +35,7 @@ function formOver(save: (values: Values) => Promise<unknown>, elsewhere: Values 
   return { form, store, ignoreVersion }
 }
 
-test('a draft is outdated once something else is stored than it began from, and is not sent then', async () => {
+test('a draft is outdated once other values are stored than it began from', async () => {
   expect(isOutdated(toJson(old), toJson(old))).toBe(false)
   expect(isOutdated(toJson(old), toJson(typed))).toBe(true)
   expect(isOutdated(undefined, toJson(typed))).toBe(false)
@@ -49,7 +49,7 @@ test('a draft is outdated once something else is stored than it began from, and 
   expect(save).toHaveBeenCalledExactlyOnceWith(typed)
 })
 
-test('a change of the same fields by another device is a conflict, our own one whose answer was lost is none', async () => {
+test('a change of the same fields by another device is a conflict, our own lost save is not', async () => {
   const save = vi.fn(() => Promise.reject(conflict))
   expect(await formOver(save, { ...old, title: 'Dari ponsel lain' }).store()).toBe(false)
   expect(save).toHaveBeenCalledOnce()
@@ -58,7 +58,7 @@ test('a change of the same fields by another device is a conflict, our own one w
   expect(isOwnChange({ ...typed, recipient_name: 'Ayu' }, old, typed)).toBe(false)
 })
 
-test('a conflict about another part of the page is saved again, the second time past its version', async () => {
+test('a conflict about other fields of the page is saved again', async () => {
   const save = vi.fn<() => Promise<unknown>>(async () => undefined)
   save.mockRejectedValueOnce(conflict).mockRejectedValueOnce(conflict)
   const { store, ignoreVersion } = formOver(save)
@@ -67,7 +67,7 @@ test('a conflict about another part of the page is saved again, the second time 
   expect(ignoreVersion).toHaveBeenCalledOnce()
 })
 
-test('a form that was left is not saved again by itself, and any other failure leaves the draft as it was', async () => {
+test('a form that was left is not saved again by itself', async () => {
   const { form, store } = formOver(() => Promise.reject(conflict))
   form.isShown = false
   expect(await store()).toBe(false)

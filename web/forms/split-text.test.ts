@@ -5,7 +5,7 @@ import { joinUntil, splitText } from './split-text.ts'
 const MAX = 480
 const letters = (text: string) => text.replace(/\s/g, '')
 
-test('blank lines part a letter, else its line breaks, and a long paragraph is cut after a sentence', () => {
+test('a letter is split at blank lines, else at line breaks, else after sentences', () => {
   expect(splitText('Untuk Sinta,\r\n\r\nHujan turun\r\npelan-pelan.\n \n\n\nRaka', MAX)).toEqual([
     'Untuk Sinta,',
     'Hujan turun\npelan-pelan.',
@@ -24,7 +24,7 @@ test('blank lines part a letter, else its line breaks, and a long paragraph is c
   expect(splitText(' \n\n ', MAX)).toEqual([])
 })
 
-test('nothing of a long text is lost, and no piece is too long', () => {
+test('splitting loses nothing and leaves no piece too long', () => {
   for (const text of [
     'rindu '.repeat(300),
     'rindu'.repeat(300),
@@ -38,7 +38,7 @@ test('nothing of a long text is lost, and no piece is too long', () => {
   }
 })
 
-test('where there are too many paragraphs, the shortest neighbours are joined', () => {
+test('too many paragraphs are reduced by joining the shortest neighbours', () => {
   expect(joinUntil(['satu', 'dua', 'tiga', 'empat'], 3, MAX)).toEqual(['satu\ndua', 'tiga', 'empat'])
   const many = Array.from({ length: 2000 }, (_, index) => `baris ${index}`)
   const joined = joinUntil(many, 100, MAX)

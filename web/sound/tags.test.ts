@@ -48,7 +48,7 @@ test.each<[codec: string, bytes: () => Buffer]>([
   expect((await readCodec(new Blob([new Uint8Array(bytes())]))).codec).toBe(codec)
 })
 
-test('a title in an old code page is shown readable', async () => {
+test('a title in an old code page is decoded', async () => {
   const tag = Buffer.alloc(128)
   tag.write('TAG')
   tag.set([0x82, 0xb3, 0x82, 0xad, 0x82, 0xe7], 3)

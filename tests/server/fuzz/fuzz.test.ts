@@ -64,7 +64,7 @@ function said(error: unknown): string {
   return [error.message, error.cause === undefined ? '' : said(error.cause)].filter(Boolean).join('\n')
 }
 
-test('a NUL in a cookie, a path or a query is no error of ours', async () => {
+test('a NUL in a cookie, a path or a query is no server error', async () => {
   const { app, config } = await openTestApp({ site: makeSite() })
   const names = ['session', 'unlocked', 'author', 'answers', 'visit'] as const
   const cookie = names.map((name) => `${cookieName({ config }, name)}=a%00b%ED%A0%80`).join('; ')
@@ -82,7 +82,7 @@ test('a NUL in a cookie, a path or a query is no error of ours', async () => {
   expect((await app.inject({ ...visit, headers: { cookie } })).statusCode).toBe(200)
 })
 
-test('a schema without known values is an error', () => {
+test('a schema type that the generator does not know is an error', () => {
   const making = { ids: [1], isLoose: false }
   expect(() => valuesOf(z.object({ day: z.date() }), making)).toThrow("kind 'date'")
   expect(() => valuesOf(z.string().check(z.refine(() => false)), making)).toThrow('No value is known')
@@ -93,7 +93,7 @@ const refused = (message: string, more: object = {}) =>
   JSON.stringify({ ...new Refusal('malformed', message).toJSON(), ...more })
 const sentence = 'Permintaan tidak bisa dibaca. Coba lagi.'
 
-test('the judge rejects each answer that the contract forbids', async () => {
+test('the judge rejects each response that the contract forbids', async () => {
   const { judge } = await openTarget()
   const save = { ...opening.save, ...schemas.save }
   const good = { status: 400, headers, text: refused(sentence) }
@@ -115,7 +115,7 @@ test('the judge rejects each answer that the contract forbids', async () => {
     expect(() => judge(save, { ...good, ...wrong }, true), JSON.stringify(wrong)).toThrow()
 })
 
-test('a write that no read shows as it was sent is rejected', async () => {
+test('the judge rejects a write that no read shows', async () => {
   const save = { ...opening.save, ...schemas.save }
   const data = { id: 1, title: 'Halo', recipient_name: 'Sinta' }
   const other = { ...data, title: 'Hai' }

@@ -15,7 +15,7 @@ const TIMEOUT = 250
 const SEED = Number(process.env.FUZZ_SEED ?? 2026)
 const LEAK = /node_modules|\/(work|tmp|home|srv|root|usr)\/|\bat \S+ \(|sql|client error|bad request|fastify/i
 
-test('broken requests are answered in our own words, and the server goes on', async () => {
+test('broken HTTP requests get our own refusals, and the server goes on', async () => {
   const { app } = await openTestApp()
   app.get('/api/lama', () => new Promise(() => undefined))
   const port = await listen(app)

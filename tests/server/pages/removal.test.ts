@@ -70,7 +70,7 @@ const kinds: Kind[] = [
 ]
 
 test.each(kinds)(
-  'a removed $name comes back as it was for a day, and then is deleted with its file',
+  'a removed $name can be restored for a day, then it is deleted with its file',
   async (kind) => {
     const { own, clock, ...kado } = await openOwned()
     const { name, list, remove, restore, finds, photos, file } = kind

@@ -151,7 +151,7 @@ test.each(forms)('$call refuses a text that is missing, too long or unprintable'
 // What Word, Outlook, PowerPoint and others put between words and lines.
 const PASTED = 'a\tb\vc\r\nd\u2028e\u00ad'
 
-test.each(forms)('$call takes pasted tabs and line breaks', async (form) => {
+test.each(forms)('$call accepts pasted tabs and line breaks', async (form) => {
   const { own } = await openOwned()
   const [method = '', path = ''] = form.call.split(' ')
   const pasted = Object.fromEntries(form.fields.map(([name]) => [name, PASTED]))
