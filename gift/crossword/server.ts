@@ -1,16 +1,14 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { omitUndefined } from '#server/pages/omit-undefined.ts'
+import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
 import { schemas } from './schemas.ts'
 
+const record = recordOf('crossword', { external_url: '' })
+
 export default {
-  createSample: (db, gift_id) =>
-    db
-      .insertInto('crossword')
-      .values({ ...crossword.sample, gift_id, words: JSON.stringify(crossword.sample.words) })
-      .execute(),
+  createSample: (db, id) => record.save({ db, gift: { id } }, rowOf(crossword.sample)),
 
   sample: {
     page: 'crossword',
@@ -44,45 +42,36 @@ export default {
 
   documentPart: async ({ db }, { gift, isTooEarly, isLockedOut }) => {
     if (isTooEarly || isLockedOut) return {}
-    const rows = db.selectFrom('crossword').select('external_url').where('gift_id', '=', gift.id)
-    return { frame: (await rows.executeTakeFirst())?.external_url ?? '' }
+    const [row] = await record.load({ db, gift })
+    return { frame: row?.external_url ?? '' }
   },
 
   routes(server) {
-    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
-      const row = await db
-        .selectFrom('crossword')
-        .select(['words', 'external_url', 'sentence'])
-        .where('gift_id', '=', gift.id)
-        .executeTakeFirst()
+    serve(server, calls.load, schemas.load, async (context) => {
+      const [row] = await record.load(context)
       // A gift that is older than the crossword shows the sample.
-      return row ? shown(row, JSON.parse(row.words)) : crossword.sample
+      return row ? shown(row) : crossword.sample
     })
 
     serve(
       server,
       calls.save,
       schemas.save,
-      async ({ db, gift, input }) => {
-        const changes = {
-          ...omitUndefined({ external_url: input.external_url, sentence: input.sentence }),
-          words: JSON.stringify(input.words),
-        }
-        const row = await db
-          .insertInto('crossword')
-          .values({ gift_id: gift.id, external_url: '', ...changes })
-          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
-          .returning(['external_url', 'sentence'])
-          .executeTakeFirstOrThrow()
-        return { message: crossword.texts.saved, data: shown(row, input.words) }
+      async (context) => {
+        const row = await record.save(context, rowOf(context.input))
+        return { message: crossword.texts.saved, data: shown(row) }
       },
       { versions: {} },
     )
   },
 } satisfies Page
 
-function shown<Words>({ external_url, sentence }: { external_url: string; sentence: string }, words: Words) {
-  return { words, external_url, ...(sentence && { sentence }) }
+function rowOf<Puzzle extends { words: object[] }>({ words, ...puzzle }: Puzzle) {
+  return { ...puzzle, words: JSON.stringify(words) }
+}
+
+function shown({ words, external_url, sentence }: Record<'words' | 'external_url' | 'sentence', string>) {
+  return { words: JSON.parse(words), external_url, ...(sentence && { sentence }) }
 }
 
 function cluesIn(stored: string) {

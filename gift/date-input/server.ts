@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { renditionUrl } from '#contract/media.ts'
 import { revokeVisitorAccess } from '#server/auth/visitor-access.ts'
-import type { Context, Tenant } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { requireFile } from '#server/http/body.ts'
@@ -10,19 +10,18 @@ import { serve } from '#server/http/serve.ts'
 import { isMissing, markUnsaved } from '#server/media/references.ts'
 import { turnPhoto } from '#server/media/uploads/turn-photo.ts'
 import type { Page } from '#server/page.ts'
+import { filesIn } from '#server/pages/files-in.ts'
+import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
 import { schemas } from './schemas.ts'
 import { countTry, loadHint, unlock } from './server-unlock.ts'
 
-const columns = ['id', 'title', 'selected_date', 'photo_url', 'focus'] as const
+const record = recordOf('date_input')
+const mediaReferences = filesIn('date_input', 'photo_url')
 
 export default {
-  createSample: (db, gift_id) =>
-    db
-      .insertInto('date_input')
-      .values({ gift_id, ...dateInput.sample })
-      .execute(),
+  createSample: (db, id) => record.save({ db, gift: { id } }, dateInput.sample),
 
   sample: {
     page: 'date-input',
@@ -68,53 +67,26 @@ export default {
   fileOnLock: findPhoto,
 
   routes(server) {
-    serve(server, calls.load, schemas.load, async ({ db, gift, isLockedOut }) => {
-      const rows = await db.selectFrom('date_input').select(columns).where('gift_id', '=', gift.id).execute()
-      const shown = rows.map(withFocus)
-      return isLockedOut ? shown.map((row) => ({ ...row, selected_date: '' })) : shown
+    serve(server, calls.load, schemas.load, async (context) => {
+      const shown = (await record.load(context)).map(withFocus)
+      return context.isLockedOut ? shown.map((row) => ({ ...row, selected_date: '' })) : shown
     })
 
     serve(server, calls.unlock, schemas.unlock, unlock, { limit: countTry })
     serve(server, calls.loadHint, schemas.loadHint, loadHint)
 
+    serve(server, calls.create, schemas.create, (context) => save(context, context.input), { versions: {} })
+
     serve(
       server,
-      calls.create,
-      schemas.create,
-      async ({ db, gift, origin, input }) => {
-        const data = await withSerializationRetry(db, async (transaction) => {
-          await checkPhoto(transaction, { gift, origin }, input.photo_url)
-          await endOtherUnlockings(transaction, gift.id, input.selected_date)
-          const values = { ...input, focus: await focusOf(transaction, gift.id, input) }
-          return transaction
-            .insertInto('date_input')
-            .values({ gift_id: gift.id, ...values })
-            .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
-            .returning(columns)
-            .executeTakeFirstOrThrow()
-        })
-        return { message: dateInput.texts.saved, data: withFocus(data) }
+      calls.update,
+      schemas.update,
+      (context) => {
+        const { id: _, ...input } = context.input
+        return save(context, input)
       },
-      { versions: {} },
+      { check: requireRecord },
     )
-
-    serve(server, calls.update, schemas.update, async ({ db, gift, origin, input }) => {
-      const { id, ...changes } = input
-      const data = await withSerializationRetry(db, async (transaction) => {
-        await checkPhoto(transaction, { gift, origin }, changes.photo_url)
-        await endOtherUnlockings(transaction, gift.id, changes.selected_date)
-        const row = await transaction
-          .updateTable('date_input')
-          .set({ ...changes, focus: await focusOf(transaction, gift.id, changes) })
-          .where('id', '=', id)
-          .where('gift_id', '=', gift.id)
-          .returning(columns)
-          .executeTakeFirst()
-        if (!row) throw notFound()
-        return row
-      })
-      return { message: dateInput.texts.saved, data: withFocus(data) }
-    })
 
     serve(server, calls.uploadPhoto, schemas.uploadPhoto, answerPhoto, { replacedMedia })
 
@@ -137,20 +109,24 @@ function replacedMedia({ db, gift }: Pick<Context, 'db' | 'gift'>) {
   return mediaReferences(db, gift.id)
 }
 
-// A caller that sends no focal point keeps the stored one, unless the image changes.
-async function focusOf(
-  transaction: Transaction<Database>,
-  giftId: number,
-  { focus, photo_url }: { focus?: string | undefined; photo_url: string },
-) {
-  if (focus !== undefined) return focus
-  const stored = await transaction
-    .selectFrom('date_input')
-    .select('focus')
-    .where('gift_id', '=', giftId)
-    .where('photo_url', '=', photo_url)
-    .executeTakeFirst()
-  return stored?.focus ?? ''
+async function requireRecord(context: Pick<Context, 'db' | 'gift'> & { input: { id: number } }) {
+  const [row] = await record.load(context)
+  if (row?.id !== context.input.id) throw notFound()
+}
+
+async function save({ db, gift, origin }: Context, input: Context<typeof calls.create>['input']) {
+  const data = await withSerializationRetry(db, async (transaction) => {
+    const within = { db: transaction, gift }
+    const [stored] = await record.load(within)
+    const isSamePhoto = stored?.photo_url === input.photo_url
+    await keepPhoto({ ...within, origin }, input.photo_url, isSamePhoto)
+    // A new date ends the access that the earlier one granted, even when the earlier one is set again later.
+    if (stored?.selected_date !== input.selected_date) await revokeVisitorAccess(transaction, gift).execute()
+    // A caller that sends no focal point keeps the stored one, unless the image changes.
+    const { focus = isSamePhoto ? stored.focus : '' } = input
+    return record.save(within, { ...input, focus })
+  })
+  return { message: dateInput.texts.saved, data: withFocus(data) }
 }
 
 function withFocus<Row extends { focus: string }>({ focus, ...row }: Row) {
@@ -162,36 +138,10 @@ async function findPhoto(db: Kysely<Database>, giftId: number) {
   return shown?.url ?? ''
 }
 
-function mediaReferences(db: Kysely<Database>, giftId: number) {
-  return db.selectFrom('date_input').select('photo_url as url').where('gift_id', '=', giftId).execute()
-}
-
-// A picture that was uploaded long before the form is saved may have been deleted. The stored picture is not
-// checked again.
-async function checkPhoto(
-  transaction: Transaction<Database>,
-  place: Pick<Tenant, 'gift' | 'origin'>,
-  address: string,
-) {
-  if (!(await isMissing(transaction, place, address)))
-    return markUnsaved(transaction, place.gift.id, address, false)
-  if ((await mediaReferences(transaction, place.gift.id)).some(({ url }) => url === address)) return
+// A picture that was uploaded long before the form is saved may have been deleted; the stored one is not checked.
+async function keepPhoto(within: Pick<Context, 'db' | 'gift' | 'origin'>, url: string, isStored: boolean) {
+  if (!(await isMissing(within.db, within, url))) return markUnsaved(within.db, within.gift.id, url, false)
+  if (isStored) return
   const { photoGone } = dateInput.texts
   throw new Refusal('validation', photoGone, { fields: { photo_url: photoGone } })
-}
-
-// A new date ends the access that the earlier one granted, even when the earlier one is set again later.
-async function endOtherUnlockings(transaction: Transaction<Database>, giftId: number, date: string) {
-  await revokeVisitorAccess(transaction, { id: giftId })
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('date_input')
-            .select('id')
-            .where('gift_id', '=', giftId)
-            .where('selected_date', '=', date),
-        ),
-      ),
-    )
-    .execute()
 }

@@ -1,22 +1,14 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { omitUndefined } from '#server/pages/omit-undefined.ts'
+import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as features from './contract.ts'
 import { schemas } from './schemas.ts'
 
-const columns = ['id', 'title', 'selected_features', 'closing'] as const
+const record = recordOf('features')
 
 export default {
-  createSample: (db, gift_id) =>
-    db
-      .insertInto('features')
-      .values({
-        gift_id,
-        title: features.sample.title,
-        selected_features: JSON.stringify(features.sample.selected_features),
-      })
-      .execute(),
+  createSample: (db, id) => record.save({ db, gift: { id } }, rowOf(features.sample)),
 
   sample: {
     page: 'features',
@@ -52,12 +44,8 @@ export default {
   },
 
   routes(server) {
-    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
-      const row = await db
-        .selectFrom('features')
-        .select(columns)
-        .where('gift_id', '=', gift.id)
-        .executeTakeFirst()
+    serve(server, calls.load, schemas.load, async (context) => {
+      const [row] = await record.load(context)
       return row ? shown(row) : { title: '', selected_features: '[]', error: features.texts.empty }
     })
 
@@ -65,24 +53,18 @@ export default {
       server,
       calls.save,
       schemas.save,
-      async ({ db, gift, input }) => {
-        const values = {
-          title: input.title,
-          selected_features: JSON.stringify(input.selected_features),
-          ...omitUndefined({ closing: input.closing }),
-        }
-        const data = await db
-          .insertInto('features')
-          .values({ gift_id: gift.id, ...values })
-          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
-          .returning(columns)
-          .executeTakeFirstOrThrow()
-        return { message: features.texts.saved, data: shown(data) }
+      async (context) => {
+        const row = await record.save(context, rowOf(context.input))
+        return { message: features.texts.saved, data: shown(row) }
       },
       { versions: {} },
     )
   },
 } satisfies Page
+
+function rowOf<Menu extends { selected_features: string[] }>({ selected_features, ...menu }: Menu) {
+  return { ...menu, selected_features: JSON.stringify(selected_features) }
+}
 
 function shown<Row extends { closing: string }>({ closing, ...row }: Row) {
   return closing ? { ...row, closing } : row

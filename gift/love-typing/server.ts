@@ -1,25 +1,21 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
-import { omitUndefined } from '#server/pages/omit-undefined.ts'
+import { filesIn } from '#server/pages/files-in.ts'
+import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as loveTyping from './contract.ts'
 import { schemas } from './schemas.ts'
 
-const columns = ['paragraphs', 'background_music', 'signature'] as const
+const record = recordOf('love_typing', { background_music: '' })
+const mediaReferences = filesIn('love_typing', 'background_music')
 
 export default {
-  createSample: (db, gift_id) =>
-    db
-      .insertInto('love_typing')
-      .values({
-        gift_id,
-        paragraphs: JSON.stringify(loveTyping.sample),
-        background_music: sampleUrl('hujan'),
-      })
-      .execute(),
+  createSample: (db, id) =>
+    record.save(
+      { db, gift: { id } },
+      { paragraphs: JSON.stringify(loveTyping.sample), background_music: sampleUrl('hujan') },
+    ),
 
   sample: {
     page: 'letter',
@@ -73,12 +69,8 @@ export default {
   mediaReferences,
 
   routes(server) {
-    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
-      const row = await db
-        .selectFrom('love_typing')
-        .select(columns)
-        .where('gift_id', '=', gift.id)
-        .executeTakeFirst()
+    serve(server, calls.load, schemas.load, async (context) => {
+      const [row] = await record.load(context)
       return { status: 'success' as const, message: '', data: letterOf(row) }
     })
 
@@ -86,18 +78,13 @@ export default {
       server,
       calls.save,
       schemas.save,
-      async ({ db, gift, input, files }) => {
-        const music = files.backgroundMusic?.url ?? (input.background_music === '' ? '' : undefined)
-        const changes = {
+      async (context) => {
+        const { input, files } = context
+        const row = await record.save(context, {
           paragraphs: JSON.stringify(input.paragraphs),
-          ...omitUndefined({ background_music: music, signature: input.signature }),
-        }
-        const row = await db
-          .insertInto('love_typing')
-          .values({ gift_id: gift.id, background_music: '', ...changes })
-          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(changes))
-          .returning(columns)
-          .executeTakeFirstOrThrow()
+          background_music: files.backgroundMusic?.url ?? (input.background_music === '' ? '' : undefined),
+          signature: input.signature,
+        })
         return { message: loveTyping.texts.saved, data: letterOf(row) }
       },
       {
@@ -108,15 +95,7 @@ export default {
   },
 } satisfies Page
 
-function mediaReferences(db: Kysely<Database>, giftId: number) {
-  return db
-    .selectFrom('love_typing')
-    .select('background_music as url')
-    .where('gift_id', '=', giftId)
-    .execute()
-}
-
-function letterOf(row: Record<(typeof columns)[number], string> | undefined) {
+function letterOf(row: Record<'paragraphs' | 'background_music' | 'signature', string> | undefined) {
   if (!row) return { paragraphs: [], background_music: '' }
   const { paragraphs, background_music, signature } = row
   return {

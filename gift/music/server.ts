@@ -1,24 +1,21 @@
-import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { Database } from '#server/database/schema.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
+import { filesIn } from '#server/pages/files-in.ts'
+import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as music from './contract.ts'
 import { schemas } from './schemas.ts'
 
-const columns = ['music_url', 'title', 'artist'] as const
+const record = recordOf('music', { music_url: '' })
+const mediaReferences = filesIn('music', 'music_url')
 
 type Song = { music_url: string; title: string; artist: string }
 
 export default {
-  createSample: (db, gift_id) =>
-    db
-      .insertInto('music')
-      .values({ gift_id, music_url: sampleUrl('surat') })
-      .execute(),
+  createSample: (db, id) => record.save({ db, gift: { id } }, { music_url: sampleUrl('surat') }),
 
   sample: {
     page: 'music',
@@ -41,12 +38,8 @@ export default {
   mediaReferences,
 
   routes(server) {
-    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
-      const row = await db
-        .selectFrom('music')
-        .select(columns)
-        .where('gift_id', '=', gift.id)
-        .executeTakeFirst()
+    serve(server, calls.load, schemas.load, async (context) => {
+      const [row] = await record.load(context)
       return row ? songOf(row) : { music_url: '' }
     })
 
@@ -55,10 +48,7 @@ export default {
       calls.save,
       schemas.save,
       async (context) => {
-        const { files, input } = context
-        const isNamed = !files.musicFile && (input.title ?? input.artist) !== undefined
-        const row = (isNamed && (await rename(context))) || (await replace(context))
-        const data = songOf(row)
+        const data = songOf(await record.save(context, await changesOf(context)))
         return { message: music.texts.saved, newUrl: data.music_url, data }
       },
       {
@@ -69,34 +59,15 @@ export default {
   },
 } satisfies Page
 
-type Saving = Context<typeof calls.save>
-
-function rename({ db, gift, input }: Saving) {
-  return db
-    .updateTable('music')
-    .set(input)
-    .where('gift_id', '=', gift.id)
-    .returning(columns)
-    .executeTakeFirst()
-}
-
-// A new song does not keep the previous one's title.
-function replace(saving: Saving) {
-  const { db, gift, input } = saving
+// A new song does not keep the previous one's title; without a new one the stored song gets another.
+async function changesOf(saving: Context<typeof calls.save>) {
+  const { files, input } = saving
+  const isNamed = !files.musicFile && (input.title ?? input.artist) !== undefined
+  if (isNamed && (await record.load(saving)).length > 0) return input
   const { title = '', artist = '' } = input
-  const song = { title, artist, music_url: requireFile(saving, 'musicFile').url }
-  return db
-    .insertInto('music')
-    .values({ gift_id: gift.id, ...song })
-    .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(song))
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+  return { title, artist, music_url: requireFile(saving, 'musicFile').url }
 }
 
 function songOf({ music_url, title, artist }: Song) {
   return { music_url, ...(title && { title }), ...(artist && { artist }) }
-}
-
-function mediaReferences(db: Kysely<Database>, giftId: number) {
-  return db.selectFrom('music').select('music_url as url').where('gift_id', '=', giftId).execute()
 }

@@ -1,15 +1,14 @@
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as opening from './contract.ts'
 import { schemas } from './schemas.ts'
 
+const record = recordOf('opening')
+
 export default {
-  createSample: (db, gift_id) =>
-    db
-      .insertInto('opening')
-      .values({ gift_id, ...opening.sample })
-      .execute(),
+  createSample: (db, id) => record.save({ db, gift: { id } }, opening.sample),
 
   sample: {
     page: 'opening',
@@ -52,27 +51,13 @@ export default {
   },
 
   routes(server) {
-    serve(server, calls.load, schemas.load, ({ db, gift }) =>
-      db
-        .selectFrom('opening')
-        .select(['id', 'title', 'recipient_name'])
-        .where('gift_id', '=', gift.id)
-        .execute(),
-    )
+    serve(server, calls.load, schemas.load, record.load)
 
     serve(
       server,
       calls.save,
       schemas.save,
-      async ({ db, gift, input }) => {
-        const data = await db
-          .insertInto('opening')
-          .values({ gift_id: gift.id, ...input })
-          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(input))
-          .returning(['id', 'title', 'recipient_name'])
-          .executeTakeFirstOrThrow()
-        return { message: opening.texts.saved, data }
-      },
+      async (context) => ({ message: opening.texts.saved, data: await record.save(context, context.input) }),
       { versions: {} },
     )
   },

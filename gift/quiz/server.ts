@@ -3,17 +3,17 @@ import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
 import { markUnsaved } from '#server/media/references.ts'
 import type { Page } from '#server/page.ts'
+import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
 import { type Question, schemas } from './schemas.ts'
 import { keepPhotos, photoReferences, withPhotos } from './server-photos.ts'
 
+const record = recordOf('quiz')
+
 export default {
-  createSample: (db, gift_id) =>
-    db
-      .insertInto('quiz')
-      .values({ gift_id, questions: JSON.stringify(quiz.sample.questions) })
-      .execute(),
+  createSample: (db, id) =>
+    record.save({ db, gift: { id } }, { questions: JSON.stringify(quiz.sample.questions) }),
 
   sample: {
     page: 'quiz',
@@ -49,11 +49,7 @@ export default {
 
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => {
-      const row = await context.db
-        .selectFrom('quiz')
-        .select('questions')
-        .where('gift_id', '=', context.gift.id)
-        .executeTakeFirst()
+      const [row] = await record.load(context)
       // A gift that is older than the quiz shows the sample.
       return row ? { questions: await withPhotos(context, JSON.parse(row.questions)) } : quiz.sample
     })
@@ -65,14 +61,9 @@ export default {
       async (context) => {
         const { db, gift } = context
         const questions = context.input.questions.map(withoutEmpty)
-        const values = { questions: JSON.stringify(questions) }
         await withSerializationRetry(db, async (transaction) => {
           await keepPhotos(transaction, context, questions)
-          await transaction
-            .insertInto('quiz')
-            .values({ gift_id: gift.id, ...values })
-            .onConflict((conflict) => conflict.column('gift_id').doUpdateSet(values))
-            .execute()
+          await record.save({ db: transaction, gift }, { questions: JSON.stringify(questions) })
         })
         return { message: quiz.texts.saved, data: { questions: await withPhotos(context, questions) } }
       },

@@ -1,16 +1,13 @@
-import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadPictures } from '#server/media/pictures.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
-import { omitUndefined } from '#server/pages/omit-undefined.ts'
+import { filesIn } from '#server/pages/files-in.ts'
+import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as videoGift from './contract.ts'
 import { schemas } from './schemas.ts'
-
-const columns = ['title', 'description', 'video_url', 'poster_url'] as const
 
 const sample = {
   title: 'Untuk Kamu',
@@ -19,12 +16,14 @@ const sample = {
 
 const none = { title: '', description: '', video_url: '', poster_url: '' }
 
+const record = recordOf('video_gift', none)
+
 export default {
-  createSample: (db, gift_id) =>
-    db
-      .insertInto('video_gift')
-      .values({ gift_id, ...sample, video_url: sampleUrl('demo'), poster_url: sampleUrl('demo-poster') })
-      .execute(),
+  createSample: (db, id) =>
+    record.save(
+      { db, gift: { id } },
+      { ...sample, video_url: sampleUrl('demo'), poster_url: sampleUrl('demo-poster') },
+    ),
 
   sample: {
     page: 'video',
@@ -83,7 +82,7 @@ export default {
     ],
   },
 
-  mediaReferences,
+  mediaReferences: filesIn('video_gift', 'video_url', 'poster_url'),
 
   async downloadName(db, giftId, url) {
     const row = await db
@@ -97,11 +96,7 @@ export default {
 
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => {
-      const row = await context.db
-        .selectFrom('video_gift')
-        .select(columns)
-        .where('gift_id', '=', context.gift.id)
-        .executeTakeFirst()
+      const [row] = await record.load(context)
       return { status: 'success' as const, message: '', data: await shown(context, row ?? none) }
     })
 
@@ -110,14 +105,7 @@ export default {
       calls.save,
       schemas.save,
       async (context) => {
-        const { db, gift, input, files } = context
-        const changes = { ...omitUndefined(input), ...addressesOf(files) }
-        const row = await db
-          .insertInto('video_gift')
-          .values({ gift_id: gift.id, ...none, ...changes })
-          .onConflict((conflict) => conflict.column('gift_id').doUpdateSet({ gift_id: gift.id, ...changes }))
-          .returning(columns)
-          .executeTakeFirstOrThrow()
+        const row = await record.save(context, { ...context.input, ...addressesOf(context.files) })
         return { message: videoGift.texts.saved, data: await shown(context, row) }
       },
       { replacedMedia, versions: { video_url: 'video_url', poster: 'poster_url' } },
@@ -126,21 +114,12 @@ export default {
 } satisfies Page
 
 // A new video also replaces the still picture of the old one.
-async function replacedMedia({ db, gift }: Pick<Context, 'db' | 'gift'>, fields: string[]) {
-  const rows = await rowsOf(db, gift.id).execute()
+async function replacedMedia(context: Pick<Context, 'db' | 'gift'>, fields: string[]) {
+  const rows = await record.load(context)
   return rows.flatMap(({ video_url, poster_url }) => [
     ...(fields.includes('video_url') ? [{ url: video_url }] : []),
     { url: poster_url },
   ])
-}
-
-async function mediaReferences(db: Kysely<Database>, giftId: number) {
-  const rows = await rowsOf(db, giftId).execute()
-  return rows.flatMap(({ video_url, poster_url }) => [{ url: video_url }, { url: poster_url }])
-}
-
-function rowsOf(db: Kysely<Database>, giftId: number) {
-  return db.selectFrom('video_gift').select(['video_url', 'poster_url']).where('gift_id', '=', giftId)
 }
 
 // A new video never has the still picture of the old one.

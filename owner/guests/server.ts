@@ -3,11 +3,10 @@ import { Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import type { Finding } from '#server/pages/page-readiness.ts'
+import { loadSettings, saveSettings } from '#server/pages/settings.ts'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { schemas } from './schemas.ts'
-
-const columns = ['opens_at', 'message', 'hides_edit', 'names_recipient', 'takes_answers'] as const
 
 export default {
   readiness: { page: 'sending', checkGift: findUnsent },
@@ -15,35 +14,22 @@ export default {
   documentPart: (_, { gift }) => (gift.hides_edit === 1 ? { marks: { 'hides-edit': '' } } : {}),
 
   routes(server) {
-    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
-      const rows = db.selectFrom('gift').select(columns).where('id', '=', gift.id)
-      return settingsOf(await rows.executeTakeFirstOrThrow())
-    })
+    serve(server, calls.load, schemas.load, async (context) => settingsOf(await loadSettings(context)))
 
     serve(
       server,
       calls.save,
       schemas.save,
-      async ({ db, gift, input: { opens_at, message, ...flags } }) => {
-        const switched = Object.entries(flags).map(([name, isOn]) => [name, Number(isOn)])
-        const row = await db
-          .updateTable('gift')
-          .set(({ ref }) => ({
-            opens_at: opens_at === undefined ? ref('opens_at') : opens_at,
-            message: message ?? ref('message'),
-            ...Object.fromEntries(switched),
-          }))
-          .where('id', '=', gift.id)
-          .returning(columns)
-          .executeTakeFirstOrThrow()
-        return { message: texts.saved, data: settingsOf(row) }
-      },
+      async (context) => ({
+        message: texts.saved,
+        data: settingsOf(await saveSettings(context, context.input)),
+      }),
       { check: async ({ gift, input: { opens_at }, now }) => refusePast(gift, opens_at, now()) },
     )
 
-    serve(server, calls.noteSent, schemas.noteSent, async ({ db, gift, now }) => {
-      const told_at = now()
-      await db.updateTable('gift').set({ told_at }).where('id', '=', gift.id).execute()
+    serve(server, calls.noteSent, schemas.noteSent, async (context) => {
+      const told_at = context.now()
+      await saveSettings(context, { told_at })
       return { message: texts.told, data: { told_at } }
     })
   },
@@ -63,7 +49,7 @@ function refusePast(gift: Gift, opens_at: number | null | undefined, now: number
   throw new Refusal('validation', texts.opensAtPast, { fields: { opens_at: texts.opensAtPast } })
 }
 
-function settingsOf({ opens_at, message, ...flags }: Pick<Gift, (typeof columns)[number]>) {
+function settingsOf({ opens_at, message, ...flags }: Gift) {
   return {
     opens_at,
     message,

@@ -1,6 +1,7 @@
 import type { Gift } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import { loadSettings, saveSettings } from '#server/pages/settings.ts'
 import * as calls from './calls.ts'
 import * as lock from './contract.ts'
 import { schemas } from './schemas.ts'
@@ -15,19 +16,11 @@ export default {
   },
 
   routes(server) {
-    serve(server, calls.load, schemas.load, async ({ db, gift }) => {
-      const rows = db.selectFrom('gift').select(['locked', 'hint']).where('id', '=', gift.id)
-      return lockOf(await rows.executeTakeFirstOrThrow())
-    })
+    serve(server, calls.load, schemas.load, async (context) => lockOf(await loadSettings(context)))
 
-    serve(server, calls.save, schemas.save, async ({ db, gift, input: { locked, hint } }) => {
-      const row = await db
-        .updateTable('gift')
-        .set({ locked: locked ? 1 : 0, hint })
-        .where('id', '=', gift.id)
-        .returning(['locked', 'hint'])
-        .executeTakeFirstOrThrow()
-      return { message: locked ? lock.texts.locked : lock.texts.opened, data: lockOf(row) }
+    serve(server, calls.save, schemas.save, async (context) => {
+      const data = lockOf(await saveSettings(context, context.input))
+      return { message: data.locked ? lock.texts.locked : lock.texts.opened, data }
     })
   },
 } satisfies Page
