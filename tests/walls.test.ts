@@ -50,6 +50,8 @@ test.each([
   ['gift/opening/screen.tsx', "import { db } from '#server/http/serve.ts'"],
   ['gift/opening/screen.tsx', "import page from './server.ts'"],
   ['gift/opening/screen.tsx', "import { Opening } from './schemas.ts'"],
+  ['gift/opening/screen.tsx', "import { fields } from './fields.ts'"],
+  ['gift/opening/contract.ts', "import { fields } from './fields.ts'"],
   ['gift/opening/calls.ts', "import { schemas } from './schemas.ts'"],
   ['gift/opening/contract.ts', "import { line } from '#contract/schemas.ts'"],
   ['gift/opening/screen.tsx', "const late = import('#gift/features/screen.tsx')"],
@@ -85,7 +87,8 @@ test.each([
 test.each([
   ['gift/opening/screen.tsx', "import { Slide } from './screen-slide.tsx'"],
   ['gift/opening/calls.ts', "import type { schemas } from './schemas.ts'"],
-  ['gift/opening/form.tsx', "import { OpeningText } from './schemas.ts'"],
+  ['gift/opening/form.tsx', "import { fields } from './fields.ts'"],
+  ['gift/opening/schemas.ts', "import { fields } from './fields.ts'"],
   ['gift/gallery/owner/queue.tsx', "import { Empty } from '#gift/gallery/screen-parts.tsx'"],
   ['gift/features/screen.tsx', ''],
   ['server/app.ts', "import opening from '#gift/opening/server.ts'"],

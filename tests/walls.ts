@@ -14,24 +14,25 @@ const LISTS = /^(server\/app\.ts|web\/app\.tsx|owner\/hub\/sections\.tsx)$/
 const walls: Wall[] = [
   { from: /^contract\//, may: /^contract\// },
   { from: /^(gift|owner)\/[^/]+\/contract\.ts$/, may: /^contract\/(?!schemas)|\/contract\.ts$/ },
-  { from: /^(gift|owner)\/[^/]+\/schemas\.ts$/, may: /^contract\/|\/(contract|schemas)\.ts$/ },
+  { from: /^(gift|owner)\/[^/]+\/fields\.ts$/, may: /^contract\/|\/(contract|fields)\.ts$/ },
+  { from: /^(gift|owner)\/[^/]+\/schemas\.ts$/, may: /^contract\/|\/(contract|fields|schemas)\.ts$/ },
   { from: /^(gift|owner)\/[^/]+\/calls\.ts$/, may: /^contract\/|\/(contract|calls|schemas)\.ts$/ },
   {
     from: /^(gift|owner)\/.*\.tsx$/,
-    may: /^(contract|web)\/|\/(contract|calls|schemas)\.ts$/,
+    may: /^(contract|web)\/|\/(contract|calls|fields|schemas)\.ts$/,
     isOwnFolderOpen: true,
   },
   {
     from: /^(gift|owner)\/.*\.ts$/,
-    may: /^(contract|server)\/|\/(contract|calls|schemas)\.ts$/,
+    may: /^(contract|server)\/|\/(contract|calls|fields|schemas)\.ts$/,
     isOwnFolderOpen: true,
   },
-  { from: /^server\//, may: /^(contract|server)\/|\/(contract|calls|schemas)\.ts$/ },
+  { from: /^server\//, may: /^(contract|server)\/|\/(contract|calls|fields|schemas)\.ts$/ },
   // The crossword is a page of its own, and this is where it starts.
   { from: /^web\/tts\.tsx$/, may: /^(contract|web|gift\/crossword)\// },
   // So is the bare domain of an installation that holds many gifts.
   { from: /^web\/bare-domain\.tsx$/, may: /^(contract|web|owner\/gifts)\// },
-  { from: /^web\//, may: /^(contract|web)\/|\/(contract|calls|schemas)\.ts$/ },
+  { from: /^web\//, may: /^(contract|web)\/|\/(contract|calls|fields|schemas)\.ts$/ },
 ]
 
 /** What only tests use: by its name, or by the name of its folder. */
@@ -48,10 +49,10 @@ const TENANTS = /^(server\/tenants|owner\/gifts)\/|^server\/config\.ts$/
 const TENANT_WORDS = /\b(platform|isPlatform|baseDomain|isMany|config\.tenants)\b/
 const SHOUTED = /\b(TODO|FIXME|XXX|HACK)\b/
 
-// What every visitor fetches takes from the schemas their types alone.
+// What every visitor fetches takes from fields and schemas their types alone.
 const LIGHT =
   /\/calls\.ts$|^gift\/.*\/(?!form)[^/]+\.tsx$|^web\/(api|effects|gift-state|loading|scene|sound|ui)\//
-const SCHEMAS = /(^|\/)schemas\.ts$/
+const SCHEMAS = /(^|\/)(fields|schemas)\.ts$/
 const TYPES = /^(import|export) type [^'"]*['"][^'"]*['"]/gm
 
 /** Every rule of the platform that these sources break, a line each. */

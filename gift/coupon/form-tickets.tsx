@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EditHeading } from '#web/forms/edit-form.tsx'
+import { EditHeading } from '#web/forms/edit-waiting.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { limits } from './contract.ts'
 import { type First, listedWith, TicketFields } from './form-ticket.tsx'

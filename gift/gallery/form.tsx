@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useFresh } from '#web/api/fresh.ts'
-import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
+import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
 import { Picture } from '#web/scene/picture.tsx'
 import { useGradually } from '#web/ui/long-list.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'

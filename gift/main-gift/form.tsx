@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { EditHeading, ReloadButton } from '#web/forms/edit-form.tsx'
+import { EditHeading, ReloadButton } from '#web/forms/edit-waiting.tsx'
 import { sheetStays } from '#web/forms/sheet-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { OwnerIcon, type OwnerIconName } from '#web/ui/owner-icon.tsx'

@@ -1,13 +1,8 @@
-/** In characters as a person counts them. */
-export const limits = { title: 11, recipient_name: 14 }
-
 export const texts = {
   noTitle: 'No Title',
   noRecipient: 'No Recipient',
   slide: 'Slide',
   open: 'Terbuka!',
-  titleRequired: 'Judul halaman harus diisi!',
-  recipientRequired: 'Nama penerima harus diisi!',
   loadFailed: 'Gagal mengambil data.',
   saveFailed: 'Gagal menyimpan data.',
   saved: 'Data berhasil disimpan!',
@@ -29,5 +24,3 @@ export const hearts = {
   soundDelay: 500,
   soundFade: 1000,
 }
-
-export const sample = { title: 'Untuk Kamu', recipient_name: 'Sayangku' }

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { id } from '#contract/id.ts'
-import { line, noInput, written } from '#contract/schemas.ts'
-import { limits, texts } from './contract.ts'
-
-export const OpeningText = z.object({
-  title: line({ label: 'Judul halaman', max: limits.title, required: texts.titleRequired }),
-  recipient_name: line({
-    label: 'Nama penerima',
-    max: limits.recipient_name,
-    required: texts.recipientRequired,
-  }),
-})
+import { noInput, written } from '#contract/schemas.ts'
+import { fields } from './fields.ts'
 
 /** A stored record. */
 export const Opening = z.object({ id, title: z.string(), recipient_name: z.string() })
@@ -22,5 +14,9 @@ export const schemas = {
     input: noInput,
     output: z.array(Opening),
   },
-  save: { summary: 'Stores the greeting of the opening page.', input: OpeningText, output: written(Opening) },
+  save: {
+    summary: 'Stores the greeting of the opening page.',
+    input: schemaOf(fields),
+    output: written(Opening),
+  },
 }

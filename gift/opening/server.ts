@@ -1,54 +1,21 @@
+import { sampleOf } from '#contract/fields.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import { checksOf, samplePartsOf } from '#server/pages/page-fields.ts'
 import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as opening from './contract.ts'
+import { fields } from './fields.ts'
 import { schemas } from './schemas.ts'
 
 const record = recordOf('opening')
 
 export default {
-  createSample: (db, id) => record.save({ db, gift: { id } }, opening.sample),
+  createSample: (db, id) => record.save({ db, gift: { id } }, sampleOf(fields)),
 
-  sample: {
-    page: 'opening',
-    parts: [
-      {
-        name: 'judul halaman',
-        table: 'opening',
-        columns: { title: [opening.sample.title] },
-        empty: 'blank',
-        field: 'title',
-      },
-      {
-        name: 'nama penerima',
-        table: 'opening',
-        columns: { recipient_name: [opening.sample.recipient_name] },
-        empty: 'blank',
-        field: 'recipient_name',
-      },
-    ],
-  },
+  sample: { page: 'opening', parts: samplePartsOf('opening', fields) },
 
-  readiness: {
-    page: 'opening',
-    checks: [
-      {
-        table: 'opening',
-        column: 'title',
-        name: 'Judul halaman',
-        field: 'title',
-        missing: 'Judul halaman masih kosong\nItulah yang pertama terbaca.',
-      },
-      {
-        table: 'opening',
-        column: 'recipient_name',
-        name: 'Nama penerima',
-        field: 'recipient_name',
-        missing: 'Nama penerima masih kosong\nTulis panggilan sayangmu.',
-      },
-    ],
-  },
+  readiness: { page: 'opening', checks: checksOf('opening', fields) },
 
   routes(server) {
     serve(server, calls.load, schemas.load, record.load)

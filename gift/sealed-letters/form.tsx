@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { call } from '#web/api/call.ts'
-import { EditHeading, EditWaiting } from '#web/forms/edit-form.tsx'
+import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { RemoveButton } from '#web/lists/remove-button.tsx'
 import { useListEditor } from '#web/lists/use-list-editor.ts'
 import { SealDefs } from '#web/scene/wax-seal.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { largestId } from '#contract/id.ts'
 import { useFresh } from '#web/api/fresh.ts'
-import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-form.tsx'
+import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
 import { live, previewOf } from '#web/forms/live.ts'
 import { useGradually } from '#web/ui/long-list.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
-import { ReloadContext } from '#web/forms/edit-form.tsx'
+import { ReloadContext } from '#web/forms/edit-waiting.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useMedia } from '#web/effects/motion.ts'
-import { ReloadContext } from '#web/forms/edit-form.tsx'
+import { ReloadContext } from '#web/forms/edit-waiting.tsx'
 import { live } from '#web/forms/live.ts'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sample } from '#gift/opening/contract.ts'
+import { fields } from '#gift/opening/fields.ts'
 import { migrations } from '#server/database/migrate.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
@@ -54,7 +54,7 @@ test('an archive of an earlier step is restored, and is one of this step from th
   await restore(config, first)
   const place = await openStores(config)
   const { rows } = await sql`select title, subtitle from opening`.execute(place.db)
-  expect(rows).toEqual([{ title: sample.title, subtitle: sample.title }])
+  expect(rows).toEqual([{ title: fields.title.sample, subtitle: fields.title.sample }])
   const again = await backUp(place, join(makeFolder(), 'lagi.tar.gz'))
   expect(again).toMatchObject({ format: 3, migration: '9000-subtitle' })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sample } from '#gift/opening/contract.ts'
+import { fields } from '#gift/opening/fields.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { closeForm, isPhone, openForm, save } from './hub.ts'
 import { expect, expectAccessible, type Kado, open, stopClock, test } from './kado.ts'
@@ -172,7 +172,7 @@ test('an invited partner registers by the mailed link and edits at once', async 
   // Who has no account yet stands where there is one to be had.
   expect(partner.url()).toBe(`${url}/register`)
   const welcome = partner.getByText(
-    `Kamu diundang ikut mengisi kado untuk ${sample.recipient_name}. Masuk, atau daftar dulu.`,
+    `Kamu diundang ikut mengisi kado untuk ${fields.recipient_name.sample}. Masuk, atau daftar dulu.`,
   )
   await expect(welcome).toBeVisible()
   expect(checks(asked)).toBe(1)

@@ -189,7 +189,7 @@ test("the bare domain's page paints before any script, and the page of an unknow
 
 // What validates, and what only an owner needs or uses on a page that everybody sees; the account's calls are addresses.
 const STRANGERS =
-  /^gift\/[\w-]+\/owner\/|^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)schemas\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|(forms|drafts|versions)\/|ui\/(file-field|submit-button)\.)/
+  /^gift\/[\w-]+\/owner\/|^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)(fields|schemas)\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|(forms|drafts|versions)\/|ui\/(file-field|submit-button)\.)/
 
 function visitorsFiles() {
   return [

@@ -10,6 +10,9 @@ export type Sending = {
   signal: AbortSignal
 }
 
+/** What a field shows of an upload, and how it cancels it. */
+export type SendingState = { share: number | undefined; wait: Wait | undefined; cancel: () => void }
+
 /**
  * Runs one upload at a time: knows its progress and why it waits, and can cancel it. It
  * is also cancelled when another one starts and when its screen unmounts.

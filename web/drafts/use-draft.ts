@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { toJson } from '#web/forms/conflict.ts'
+import { lastSaves } from '#web/forms/last-saves.ts'
+import { currentAccount } from '#web/session/own-content.ts'
+import { drafts } from './drafts.ts'
+
+/** Keeps a form's values as its draft while they differ from the stored ones. */
+export function useDraft<Values extends FieldValues>(
+  name: string,
+  form: UseFormReturn<Values>,
+  stored: Values,
+) {
+  const key = toJson(stored)
+  useEffect(() => {
+    const begin = () => {
+      if (toJson(drafts.get(name)) === key) drafts.forget(name)
+      if (toJson(drafts.aside(name)?.values) === key) drafts.dropAside(name)
+      if (!drafts.get(name)) form.reset(JSON.parse(key))
+    }
+    begin()
+    // The drafts of another account are others.
+    const stopFollowing = currentAccount.subscribe(begin)
+    const typing = form.watch((_, { name: changed }) => {
+      if (changed === undefined) return
+      lastSaves.forget(name)
+      const values = form.getValues()
+      if (toJson(values) === key) drafts.forget(name)
+      else drafts.keep(name, structuredClone(values), key)
+    })
+    return () => {
+      stopFollowing()
+      typing.unsubscribe()
+    }
+  }, [key, name, form])
+}

@@ -1,0 +1,16 @@
+import { createContext } from 'react'
+import type { Fields } from '#contract/fields.ts'
+import type { SendingState } from './use-sending.ts'
+
+/** What the fields of an edit form need of it, beside its values (`useFormContext`). */
+export type EditFields = {
+  /** The texts that the page's contract declares. */
+  fields: Fields
+  /** The state of the files that are sent with a save. */
+  sending: SendingState
+}
+
+export const EditContext = createContext<EditFields>({
+  fields: {},
+  sending: { share: undefined, wait: undefined, cancel: () => undefined },
+})

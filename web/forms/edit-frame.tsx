@@ -1,0 +1,140 @@
+import { type FocusEvent, type ReactNode, type SyntheticEvent, useContext } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { DraftOffer } from '#web/drafts/draft-offer.tsx'
+import { useAside, useIsTyped } from '#web/drafts/drafts.ts'
+import { PendingFilesContext, usePendingFiles } from '#web/drafts/pending-files.ts'
+import { ReturnContext, useCancelEditing } from '#web/forms/edit-return.ts'
+import { useLastSave } from '#web/forms/last-saves.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Versions } from '#web/versions/versions.tsx'
+import { EditAside, EditConflict } from './edit-conflict.tsx'
+import { EditHeading, ReloadButton, ReloadContext } from './edit-waiting.tsx'
+import { live } from './live.ts'
+import type { Conflict } from './use-conflict.ts'
+import './edit-form.css'
+
+const texts = {
+  reloadHere: 'Setelah menyimpan, tekan Reload supaya pratinjau ikut berubah.',
+  reloadThere: 'Setelah menyimpan, muat ulang pratinjau atau halamannya supaya ikut berubah.',
+}
+
+const clock = new Intl.DateTimeFormat('id', { hour: '2-digit', minute: '2-digit' })
+
+type Props = {
+  title?: string
+  note?: string
+  /** The draft's name. */
+  name: string
+  problem: string
+  isBusy: boolean
+  onSubmit: (event: SyntheticEvent) => void
+  onRevert: () => void
+  conflict: Conflict
+  /** The save button's name where no page of the preview shows the values. */
+  action?: string
+  /** The call that reads the page, where its earlier versions are stored. */
+  read?: Endpoint | undefined
+  children: ReactNode
+}
+
+/** The frame of each edit form: heading, fields, status, and the buttons to save and to revert. */
+export function EditFrame(props: Props) {
+  const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict, read, action, children } = props
+  const reload = useContext(ReloadContext)
+  const page = useContext(ReturnContext)
+  const giveUp = useCancelEditing(name)
+  const { context, submit, isWaiting, label } = usePendingFiles(isBusy, onSubmit)
+  return (
+    <form
+      className="edit-form"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      onFocus={({ target }) => live.goTo(name, fieldOf(target))}
+      onBlur={() => live.goTo(name, '')}
+    >
+      {title && <EditHeading title={title} note={note} />}
+      <DraftOffer name={name} onTake={conflict.bringBack} />
+      <PendingFilesContext value={context}>{children}</PendingFilesContext>
+      {!page && !action && (
+        <p className="edit-tip">
+          <OwnerIcon name="info" />
+          {reload ? texts.reloadHere : texts.reloadThere}
+        </p>
+      )}
+      {conflict.isOutdated && <EditConflict conflict={conflict} />}
+      <div className="edit-actions">
+        {problem && (
+          <p role="alert" className="form-problem">
+            {problem}
+          </p>
+        )}
+        {!conflict.isOutdated && (
+          <SubmitButton isBusy={isBusy || isWaiting}>{label ?? action ?? 'Simpan'}</SubmitButton>
+        )}
+        {page && (
+          <button type="button" className="button button-line" onClick={giveUp}>
+            Batal
+          </button>
+        )}
+        {!action && <ReloadButton />}
+        <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} />
+      </div>
+      {read && <Versions read={read} reload={reload} />}
+    </form>
+  )
+}
+
+// A field's name in its form; a fieldset around buttons names it for them.
+function fieldOf(target: FocusEvent<HTMLElement>['target']) {
+  const { dataset } = target.closest<HTMLElement>('[data-place]') ?? target
+  return dataset.place ?? target.getAttribute('name') ?? ''
+}
+
+type UnsavedProps = Pick<Props, 'name' | 'isBusy' | 'onRevert' | 'conflict'>
+
+function Unsaved({ name, isBusy, onRevert, conflict }: UnsavedProps) {
+  const isTyped = useIsTyped(name)
+  const aside = useAside(name)
+  const hasAside = aside !== undefined && !aside.isOffered
+  const isDraft = isTyped && !conflict.isOutdated
+  return (
+    <>
+      {(isDraft || !hasAside) && (
+        <div className="edit-unsaved">
+          <Status name={name} isBusy={isBusy} isDraft={isDraft} />
+          {isDraft && !isBusy && (
+            <button type="button" className="text-button" onClick={onRevert}>
+              Kembalikan
+            </button>
+          )}
+        </div>
+      )}
+      {hasAside && <EditAside conflict={conflict} />}
+    </>
+  )
+}
+
+type StatusProps = { name: string; isBusy: boolean; isDraft: boolean }
+
+// Whether what is typed is stored.
+function Status({ name, isBusy, isDraft }: StatusProps) {
+  const [state, sentence] = statusOf(useLastSave(name), isBusy, isDraft)
+  return (
+    <span role="status" className="edit-status" data-state={state}>
+      {state === 'stored' && <Icon name="check" />}
+      {sentence}
+    </span>
+  )
+}
+
+function statusOf(saved: ReturnType<typeof useLastSave>, isBusy: boolean, isDraft: boolean) {
+  if (isBusy) return ['open', 'Menyimpan']
+  if (isDraft)
+    return saved && saved.at === undefined
+      ? ['failed', 'Belum tersimpan, coba lagi']
+      : ['open', 'Belum disimpan.']
+  return saved?.at === undefined ? [] : ['stored', `Tersimpan ${clock.format(saved.at)}`]
+}

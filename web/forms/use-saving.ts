@@ -1,0 +1,102 @@
+import { type BaseSyntheticEvent, useContext, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { navigate } from 'wouter/use-browser-location'
+import { ForeignAnswer, Refusal } from '#web/api/call.ts'
+import { drafts } from '#web/drafts/drafts.ts'
+import { ReturnContext } from '#web/forms/edit-return.ts'
+import { lastSaves } from '#web/forms/last-saves.ts'
+import { LoginDeclined } from '#web/session/login-declined.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
+import { forSameAccount } from '#web/session/own-content.ts'
+import { play } from '#web/sound/sound.ts'
+import { closeSuccessAlerts, showAlert } from '#web/ui/alerts.tsx'
+import { toJson } from './conflict.ts'
+import { atFile, showErrors } from './show-errors.ts'
+import { type Conflict, discardDraft, useConflict } from './use-conflict.ts'
+import type { Edit, OpenEdit } from './use-edit.ts'
+import { useSending } from './use-sending.ts'
+
+/**
+ * Saves a form's values. They stay typed after a refusal and while the session has expired: the login dialog opens, and
+ * the save continues.
+ */
+export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, form: UseFormReturn<Values>) {
+  const { name, stored, save, texts, file } = edit
+  const { attempt } = useLoginGate()
+  const [problem, setProblem] = useState('')
+  const page = useContext(ReturnContext)
+  const { send, ...sending } = useSending()
+  const { conflict, store, newest } = useConflict({
+    name,
+    form,
+    stored,
+    isSaving: form.formState.isSubmitting,
+    save: (values) => send((state) => save(values, state)),
+  })
+
+  const submitValid = form.handleSubmit(async (values) => {
+    setProblem('')
+    const sent = toJson(form.getValues())
+    try {
+      if (await attempt(forSameAccount(() => store(values)))) finish(sent)
+    } catch (error) {
+      fail(file ? atFile(file, error) : error)
+    }
+  })
+
+  function finish(sent: string) {
+    drafts.keepOffered(name, toJson(newest.current))
+    lastSaves.note(name, Date.now())
+    // The save's output, which may differ from what was typed.
+    if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
+    showAlert(texts.saved)
+    play('done')
+    if (page) navigate(page)
+  }
+
+  function fail(error: unknown) {
+    const isAtField = showErrors(form, error)
+    // What a field's sentence refuses is not worth another try.
+    if (isAtField) lastSaves.forget(name)
+    else lastSaves.note(name, undefined)
+    if (error instanceof LoginDeclined || isCancelled(error)) return
+    const { saveFailed, inForm = '', isQuiet = false } = texts
+    if (isAtField && typeof saveFailed === 'string') return
+    console.error(`Saving ${name} failed`, error)
+    const sentence = sentenceOf(error, saveFailed)
+    setProblem(isQuiet ? sentence : inForm)
+    if (!isQuiet) showAlert(sentence, 'failed')
+  }
+
+  // The message about an earlier save is cleared, even when this one is not sent.
+  function submit(event?: BaseSyntheticEvent) {
+    closeSuccessAlerts()
+    return submitValid(event)
+  }
+
+  /** Discards the typed values. */
+  function revert() {
+    setProblem('')
+    discardDraft(name, form, stored)
+  }
+
+  function keep() {
+    drafts.rebase(name, toJson(stored))
+    void submit()
+  }
+
+  return { submit, problem, revert, sending, conflict: { ...conflict, keep } satisfies Conflict }
+}
+
+// An account that may not edit reads the server's sentence; other failures have the page's own, and what is known of a
+// foreign answer.
+function sentenceOf(error: unknown, fallback: Edit<FieldValues>['texts']['saveFailed']) {
+  if (error instanceof Refusal && error.code === 'forbidden') return error.message
+  const sentence = typeof fallback === 'function' ? fallback(error) : fallback
+  const isSaid = !(error instanceof ForeignAnswer) || sentence.includes(error.message)
+  return isSaid ? sentence : `${sentence} ${error.message}`
+}
+
+function isCancelled(error: unknown) {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
