@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { plain } from './plain.ts'
 
-/** The prefix of a host name whose TXT record proves it. */
+/** The prefix of a host name whose TXT record verifies it. */
 export const PROOF_PREFIX = '_kado.'
 
-/** In letters: the label before the bare domain, and a host name that can be proved (RFC 1035, 2.3.4). */
+/** In characters: the label below the bare domain, and a host name that can be verified (RFC 1035, 2.3.4). */
 export const limits = { address: { min: 3, max: 40 }, domain: 253 - PROOF_PREFIX.length }
 
 export const texts = {

@@ -1,6 +1,6 @@
 import type { Endpoint, Summary } from './endpoint.ts'
 
-/** The bytes that any call's body may have beside its files, by its access; a visitor's call has no more. */
+/** The most bytes that any call's body may have beside its files, by its access; a visitor's call gets no more. */
 export const leastBytes = { anyone: 16 * 1024, editors: 128 * 1024, owner: 128 * 1024 }
 
 /** The most bytes that a call's body may have beside its files. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTexts } from './code-pages.ts'
 
-// Each as its bytes are read as Latin-1; the second is the artist.
+// Each title as its bytes are read as Latin-1; the second one is the artist.
 test.each([
   ['windows-1251', 'D2 B8 EC ED E0 FF 20 ED EE F7 FC', 'CA E8 ED EE', 'Тёмная ночь', 'Кино'],
   ['windows-1251', 'C1 E8 2D 32', 'C4 C4 D2', 'Би-2', 'ДДТ'],

@@ -1,4 +1,4 @@
-// Browsers and Node have it, but this compilation has the types of neither.
+// Browsers and Node have TextDecoder, but this compilation has the types of neither.
 declare const TextDecoder: new (
   label: string,
   options?: { fatal: boolean },
@@ -93,7 +93,7 @@ const COMMON = {
   'euc-kr': HANGUL,
 }
 
-// In shares of its characters that are common.
+// As shares of a text's characters.
 const SURE = 0.45
 const LIKELY = 0.2
 

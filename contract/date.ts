@@ -74,7 +74,7 @@ export function spellDate(digits: string) {
   return `${day} ${months[month - 1]} ${year}`
 }
 
-// The largest first, each in milliseconds; months and years have an average length.
+// The largest unit first, each in milliseconds; months and years have an average length.
 const spans = [
   ['tahun', 365 * 86_400_000],
   ['bulan', 30 * 86_400_000],

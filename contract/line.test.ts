@@ -18,7 +18,7 @@ test('characters are split as Intl.Segmenter does', () => {
   const wrong = all.filter((each) => ![`a${each}b`, `${each}${each}`, `\r${each}\u0301`].every(isTold))
   expect(wrong).toEqual([])
   expect(isTold(all.join(''))).toBe(true)
-  // Nothing but these, one behind the other.
+  // Only these, one after another.
   expect(
     isTold([...range(0x20, 0x7f), '\n', ...range(0xa0, 0x3_00), ...range(0x20_10, 0x20_28)].join('')),
   ).toBe(true)
@@ -27,7 +27,7 @@ test('characters are split as Intl.Segmenter does', () => {
 test('characters are counted without Intl.Segmenter too', async () => {
   vi.stubGlobal('Intl', {})
   vi.resetModules()
-  // The files that come after this one count as they are used to.
+  // Later test files need the segmenter again.
   onTestFinished(() => {
     vi.unstubAllGlobals()
     vi.resetModules()
@@ -72,7 +72,7 @@ test('tabs and line breaks of every program become a space in a line, and a spac
   expect(z.parse(Name, 'a\t\r\nb')).toBe('a b')
   expect(z.parse(Letter, 'a\tb\r\n\n')).toBe('a b')
   expect(z.parse(Letter, 'a\t\r\n\r\nb')).toBe('a \n\nb')
-  // A hyphen that shows nothing, and a mark of a file's beginning.
+  // A soft hyphen, and a byte order mark.
   for (const schema of [Name, Letter]) expect(z.parse(schema, '\ufeffSin\u00adta')).toBe('Sinta')
 })
 
@@ -96,7 +96,7 @@ test('too many combining marks are refused before normalization', () => {
   expect(messageOf(tower)).toBe('Nama memuat karakter yang tidak bisa dipakai: U+0315, U+0300.')
   expect(messageOf(`a${'\u0315\u0300'.repeat(300_000)}`)).toBe('Nama paling banyak 5 karakter.')
   expect(z.safeParse(Letter, tower).success).toBe(false)
-  // A stray hyphen between its marks does not hide it.
+  // A soft hyphen between its marks does not hide it.
   expect(messageOf(tower.replace('\u0300', '\u0300\u00ad'))).toMatch(/tidak bisa dipakai/)
   expect(messageOf('a\u0300\u0301\u0302')).toBeUndefined()
 })

@@ -61,7 +61,7 @@ const shapes = [
 const BEFORE =
   /^(?:tanggal|tgl|sen(?:in)?|sel(?:asa)?|rabu?|kam(?:is)?|jum(?:['’]?at)?|sab(?:tu)?|min(?:ggu)?|ahad|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[.,:\s]+/
 
-// By their beginnings: in Indonesian, with spellings that are used, in English and in Malay.
+// By the beginnings of their names: Indonesian with usual spellings, English and Malay.
 const monthNames = [
   'januari january',
   'februari february pebruari febuari',
@@ -77,7 +77,7 @@ const monthNames = [
   'desember december disember',
 ].map((names) => names.split(' '))
 
-// Eight digits of a text with the shape of a date, whether or not the calendar has it.
+// The eight digits of a text with the shape of a date, whether or not the calendar has that day.
 function digitsIn(text: string) {
   const written = plain(text).toLowerCase().replace(BEFORE, '').replace(/[.,]$/, '')
   for (const shape of shapes) {

@@ -99,7 +99,7 @@ function readJson(value: unknown) {
 
 type Bounds = {
   most: number
-  /** The sentence for a value that is no list. */
+  /** The sentence for a value that is not a list. */
   error: string
   /** The message for a list longer than any real one. */
   tooMany: string

@@ -1,4 +1,4 @@
-// Writes sample/files.json: what the server must know of each file of the sample.
+// Writes sample/files.json: what the server must know about each file of the sample.
 //   node scripts/describe-sample.mjs
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -14,7 +14,7 @@ export default function listFailedTests() {
   }
 }
 
-// A file that could not even be read, and what failed before and after its tests.
+// A file that could not be loaded, and what failed before and after its tests.
 function failuresOf(module) {
   const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors())
   return errors.length > 0 ? [{ name: module.relativeModuleId, error: errors.map(tell).join('\n') }] : []
@@ -27,7 +27,7 @@ function failedTestsOf(module) {
   }))
 }
 
-// Why requests failed, by the app's own log (tests/server/app.ts).
+// Why requests failed, from the app's own log (tests/server/app.ts).
 function whyFailed({ said = [] }) {
   return said
     .map((line) => JSON.parse(line))

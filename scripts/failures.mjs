@@ -5,7 +5,7 @@ const WHOLE = 5
 const LINES = 15
 const NAMES = 15
 
-/** What failed, as lines for the very end of a run: the first ones with their errors, the rest by name. */
+/** What failed, as lines for the end of a run: the first failures with their errors, the rest by name. */
 export function tellFailures(failures) {
   if (failures.length === 0) return []
   const whole = failures
@@ -19,7 +19,7 @@ export function tellFailures(failures) {
   return ['== failed', ...whole, ...rest.slice(0, NAMES), ...left]
 }
 
-/** The failed journeys of a report by Playwright: project, place and name, and every error of each. */
+/** The failed journeys of a Playwright report: project, place and name, and every error of each. */
 export function failedJourneys({ suites = [], errors = [] }) {
   const journeys = suites.flatMap(journeysIn).map(({ spec, test }) => ({
     name: `[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`,
@@ -28,7 +28,7 @@ export function failedJourneys({ suites = [], errors = [] }) {
   return [...journeys, ...errors.map(({ message }) => ({ name: 'the journeys', error: message }))]
 }
 
-/** The last lines of what a command said. */
+/** The last lines of a command's output. */
 export function lastLines(output) {
   return linesOf(output).slice(-LINES).join('\n')
 }

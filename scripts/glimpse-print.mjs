@@ -1,5 +1,5 @@
-// Makes the small print that lies beside the phone on the front door (web/bare-domain.html): one of the sample's
-// pictures, as large as it is seen there on a screen of two pixels to one.
+// Makes the small print beside the phone on the bare domain's page (web/bare-domain.html) from one of the sample's
+// pictures, in its size on a screen with two pixels to one.
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 

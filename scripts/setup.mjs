@@ -1,13 +1,13 @@
-// Brings a fresh clone to where it can start or be tested. It runs before anything is installed, under the machine's
-// own Node, so it is plain JavaScript and needs nothing.
+// Prepares a fresh clone for starting or testing. It runs before anything is installed, under the machine's own Node,
+// so it is plain JavaScript without packages.
 //   node scripts/setup.mjs [--build] [--browser] [--postgres] [--keep]
-// With --keep the packages that are there stay, whatever the lock says: a server may be running on them.
+// With --keep installed packages stay, whatever the lock file says: a server may be running on them.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-// On these systems the packages bring the Node 24 that Kado runs on; elsewhere the machine's own runs it.
+// On these systems the packages bring the Node 24 that Kado runs on; elsewhere the machine's own Node runs it.
 const bringsNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
 const [major, minor] = bringsNode ? [20, 11] : [24, 7]
 const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
@@ -34,7 +34,7 @@ const LOCK_STALE = 15 * 60_000
 process.chdir(ROOT)
 const wants = (flag) => process.argv.includes(flag)
 
-// Whoever runs a command on what is there may be a user who cannot write here.
+// The user who runs a command may not be able to write here.
 const isThere = wants('--keep') && existsSync('node_modules/.installed')
 if (!isThere) {
   withLock(() => {
@@ -72,7 +72,7 @@ function buildBoth() {
 function build(what, script, sources, note) {
   const wanted = hash(sources.flatMap(filesBelow))
   if (holds(note, wanted)) return
-  // A build that breaks off must not be taken for the one before it.
+  // A build that breaks off must not look complete.
   rmSync(note, { force: true })
   step(`Building ${what}`, 'npm', ['run', '--silent', script])
   writeFileSync(note, wanted)
@@ -104,7 +104,7 @@ function run(command, args, env = {}) {
   return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }
 
-// Two starts at once would otherwise install into one folder; a lock that nobody ended grows stale.
+// Two starts at once would install into one folder; a lock whose process was killed expires.
 function withLock(work) {
   while (!acquire()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   try {
@@ -120,7 +120,7 @@ function acquire() {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') giveUp(error)
-    // Whoever had it may be done by now.
+    // The other process may have finished by now.
     const had = statSync(LOCK, { throwIfNoEntry: false })
     if (had && Date.now() - had.mtimeMs > LOCK_STALE) release()
     return false

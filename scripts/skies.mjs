@@ -1,5 +1,5 @@
-// Makes a sky's folder of what its makers drew (scripts/art/skies): plates as AVIF, foregrounds, hearts, and what the
-// hearts' veil shows. node scripts/skies.mjs <folder of the art>; without one only the veils are made anew.
+// Makes a sky's folder from the pictures of scripts/art/skies: plates as AVIF, foregrounds, hearts, and the blurred
+// plates. node scripts/skies.mjs <folder of the art>; without a folder only the blurred plates are made again.
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import sharp from 'sharp'
 const skies = resolve(import.meta.dirname, '../public/skies')
 const [art] = process.argv.slice(2)
 
-// Chosen so that the first view weighs in every sky what it weighs in Waktu Biru (tests/load/weights.test.ts).
+// Chosen so that the first view of each sky weighs as much as that of Waktu Biru (tests/load/weights.test.ts).
 const drawn = {
   fajar: {
     quality: { 'dusk-m': 39, 'blue-m': 40, 'night-m': 38, 'dusk-d': 43, 'blue-d': 42, 'night-d': 42 },
@@ -52,12 +52,12 @@ async function furnish(sky, quality, shapes, hearts) {
     )
 }
 
-// The veil under the hearts: the opening's plate and where they sit as `blur(10px)` would show them. A finished picture
+// The picture under the hearts: the opening's plate and its seats as `blur(10px)` would show them. A finished picture
 // fades in without a dropped frame, where a live backdrop blur drops a dozen a second.
 async function veil(folder) {
   const blur = 10
-  // How high each plate stands on the screen it is made for, in CSS pixels; a blur holds no detail, so
-  // that half of them, and fewer on a large screen, are enough.
+  // The height of each plate on its screen, in CSS pixels. A blur has no detail, so half of them are enough, and
+  // fewer on a large screen.
   for (const { name, shown, scale } of [
     { name: 'm', shown: 844, scale: 0.5 },
     { name: 'd', shown: 900, scale: 0.35 },
@@ -68,7 +68,7 @@ async function veil(folder) {
       .webp({ quality: 72 })
       .toFile(`${folder}/dusk-${name}-blur.webp`)
 
-  // The seat is laid over the plate at its own size, so it is blurred by itself, with room around it.
+  // The seat is laid over the plate at its own size, so it is blurred by itself, with a margin.
   const seat = { width: 500, scale: 0.5, room: 24 }
   const drawing = await sharp(readFileSync(`${folder}/seat.svg`), { density: 150 })
     .resize({ width: seat.width * seat.scale })

@@ -1,4 +1,4 @@
-// Runs every check and test, and ends with what failed and why, and one line: N passed, N failed.
+// Runs every check and test, and ends with the failures and their errors, and one line: N passed, N failed.
 //   npm test                 all of them
 //   npm test -- checks       only these parts: checks, server, postgres, e2e
 import { spawn } from 'node:child_process'
@@ -97,7 +97,7 @@ async function runJourneys() {
   count('the journeys', code, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
-// A run that fails without a failed test (nothing ran, or it crashed) fails all the same.
+// A run that fails without a failed test (nothing ran, or it crashed) counts as a failure.
 function count(name, code, { passed, failed, skipped }) {
   const isBroken = code !== 0 && failed === 0
   if (isBroken) failures.push({ name, error: `Ended with ${code} and without a failed test.` })
@@ -110,7 +110,7 @@ function readReport(path, otherwise = {}) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : otherwise
 }
 
-// What it says is shown as it comes, and given to whoever listens.
+// Shows the output of a command as it comes, and passes it to a listener.
 function run(command, args, env = {}, hear = undefined) {
   const output = hear ? 'pipe' : 'inherit'
   return new Promise((done) => {

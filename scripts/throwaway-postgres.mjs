@@ -6,15 +6,15 @@ import { join } from 'node:path'
 
 const INSTALLED = '/usr/lib/postgresql'
 const TRIES = 3
-// Durability is not what these tests ask of it, and without it they are twice as fast.
+// These tests do not need durability, and run twice as fast without it.
 const FAST = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200'
 const DURABLE = '-c max_connections=40'
 
 /**
- * Starts a PostgreSQL that is gone when it is stopped.
- * @param {boolean} isDurable whether what it acknowledges must outlive a kill
- * @returns {Promise<{ url: string, pid: () => number, restart: (mode: string) => Promise<boolean>, stop: () => void } | undefined>}
- *   undefined where none is installed; `restart` in the mode `immediate` is as after a power cut
+ * Starts a PostgreSQL whose data is deleted when it is stopped.
+ * @param {boolean} isDurable whether what it acknowledges must survive a kill
+ * @returns {Promise<{ url: string, pid: () => number, restart: (mode: string) => Promise<boolean>, stop: () => void }
+ * | undefined>} undefined where none is installed; `restart` in the mode `immediate` acts like a power cut
  */
 export async function startPostgres(isDurable = false) {
   const bin = findBinaries()
@@ -63,7 +63,7 @@ function isDone(code) {
   return code === 0
 }
 
-// PostgreSQL refuses to run as root, so root hands the folder to the user that Debian made for it.
+// PostgreSQL refuses to run as root, so root gives the folder to the user that Debian made for it.
 function userFor(folder) {
   const options = { stdio: 'ignore', cwd: folder }
   if (process.getuid?.() !== 0) return (command, args) => [command, args, options]

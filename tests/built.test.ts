@@ -36,9 +36,9 @@ test('the first response loads no optional package', async () => {
     'light-my-request',
   ]
   expect(packages.filter((name) => later.includes(name))).toEqual([])
-  // Node's own client comes with each `import` of `node:http`, for whose names are all looked up then.
+  // Node's own client is loaded with each `import` of `node:http`, whose names are all looked up then.
   expect(loaded.filter((url) => /openapi|metrics|deps\/undici/.test(url))).toEqual([])
-  // Few files: a thousand small ones take longer to find than to run.
+  // A thousand small files take longer to find than to run.
   expect(loaded.filter((url) => url.startsWith('file:')).length).toBeLessThan(40)
 })
 
@@ -63,7 +63,7 @@ function found() {
   return program
 }
 
-// A built file says above each of its parts which file that comes from.
+// In a built file a comment above each part names its source file.
 function packagesIn(urls: string[]) {
   const parts = urls.flatMap((url) => {
     if (!url.startsWith(pathToFileURL(BUILT).href)) return [url]

@@ -83,7 +83,7 @@ test('gives a single gift an address among many gifts, where it is served with a
 })
 
 test('a failed command changes nothing and prints the reason; missing and damaged files are printed too', async () => {
-  // A gift with a photo, served by this process, and a backup of it.
+  // A gift with a photo, served by this process, and its backup.
   const kado = await openTestApp({ lockWait: 5000 })
   await send(kado, await portrait())
   const { dataDir } = kado
@@ -179,7 +179,7 @@ Run node scripts/setup.mjs --build as the user to whom it belongs, then this aga
   })
 })
 
-// A folder with the script that installs, and these files.
+// A folder with the installing script and these files.
 function openSetUp(...names: string[]) {
   const folder = makeFolder()
   mkdirSync(join(folder, 'scripts'))

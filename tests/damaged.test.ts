@@ -3,7 +3,7 @@ import { expectNothingLeft, sendDamaged } from './server/damage.ts'
 import { originals } from './server/mutations.ts'
 import { openUploadApp, uploadFile } from './server/upload-app.ts'
 
-// A failure names the seed and the file, and the same seed damages the same way again. `npm run test:faults` has more.
+// A failure names the seed and the file; the same seed repeats the damage. `npm run test:faults` runs more.
 const SEEDS = [1, 2, 3]
 const FILES = 100
 
@@ -22,7 +22,7 @@ test('accepts whole files, refuses truncated ones, and leaves no temporary file'
   const kado = await openUploadApp()
   for (const { name, kind, bytes } of await originals()) {
     expect((await uploadFile(kado, kind, bytes)).statusCode, name).toBe(200)
-    // A song without a beginning and an end of its own plays as far as it goes.
+    // A song without a marked beginning and end plays as far as it goes.
     const parts = ['JPEG', 'PNG', 'WebP', 'MP4'].includes(name) ? 16 : 0
     for (let part = 0; part < parts; part += 1) {
       kado.clock.now += 60_001
@@ -43,7 +43,7 @@ test.each(SEEDS)(
     film.processorTime = PROCESSOR_TIME
     const kado = await openUploadApp()
     const accepted = await sendDamaged(kado, await originals(), seed, FILES)
-    // Otherwise the damage would always or never be fatal, and nothing would have been tried.
+    // Otherwise every file would be refused, or none, and nothing would have been tried.
     expect(accepted).toBeGreaterThan(5)
     expect(accepted).toBeLessThan(FILES - 5)
     await expectNothingLeft(kado)

@@ -6,7 +6,7 @@ import { textLimit } from '#server/http/timeouts.ts'
 import { openTestApp } from './server/app.ts'
 import { declared, manyCalls } from './server/endpoints.ts'
 
-// The files for the proxies in front (deploy/), held against the program behind them.
+// The proxies' files (deploy/), compared with the program behind them.
 const DEPLOY = resolve(import.meta.dirname, '../deploy')
 const files = readdirSync(DEPLOY).filter((name) => !name.startsWith('.'))
 const read = (name: string) => readFileSync(resolve(DEPLOY, name), 'utf8')
@@ -14,7 +14,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const proxies = files.filter((name) => /^(nginx|Caddyfile)/.test(name))
 const nginx = proxies.filter((name) => name.startsWith('nginx'))
 
-// As nginx means m, and Caddy MiB; its MB is a million.
+// What nginx means by m, and Caddy by MiB; Caddy's MB is a million bytes.
 const MEGABYTE = 1024 * 1024
 
 const calls = [...declared, ...manyCalls]
@@ -36,7 +36,7 @@ test("a proxy accepts the largest call, closes idle connections before Kado, and
     const sizes = all(text, /(?:client_max_body_size|max_size) (\d+)(?:m;|MiB\n)/g).map(Number)
     expect(Math.max(...sizes) * MEGABYTE, name).toBeGreaterThan(Math.max(...weights))
   }
-  // Of many gifts, for every host name.
+  // The file for many gifts, which answers every host name.
   const listens = all(read('nginx-many.conf'), /^ {4}listen (.+);$/gm)
   expect(listens).toHaveLength(4)
   for (const each of listens) expect(each).toMatch(/ default_server$/)
@@ -54,7 +54,7 @@ test('nginx streams uploads and limits all other bodies', () => {
     const taken = new RegExp(pattern)
     for (const address of addresses) expect(address, name).toMatch(taken)
     for (const address of others) expect(address, name).not.toMatch(taken)
-    // Kept on the proxy's disk, the body of any stranger would fill it.
+    // A proxy that buffers uploads would let any stranger fill its disk.
     expect(inside).toContain('proxy_request_buffering off;\n')
     expect(outside).toContain('proxy_http_version 1.1;\n')
     const sizes = all(outside, /client_max_body_size (\d+)m;/g).map((size) => Number(size) * MEGABYTE)
@@ -67,7 +67,7 @@ test('Caddy chooses the process with the fewest connections, and asks for host n
   expect(asking).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
   for (const name of asking) {
     expect(read(name)).toContain('lb_policy least_conn\n')
-    // Both would be passed over while the store that they share is away.
+    // Both processes would be skipped while the store that they share is away.
     expect(read(name)).toContain('health_uri /healthz/process\n')
   }
   const direct = /ask http:\/\/127\.0\.0\.1:3001\/healthz\/host\n/
@@ -76,7 +76,7 @@ test('Caddy chooses the process with the fewest connections, and asks for host n
   for (const header of ['X-Forwarded-*', 'Via']) expect(ask).toContain(`header_up -${header}\n`)
 })
 
-// Whatever the contract calls it, it stands with the ending and without.
+// An address is published with and without its ending.
 function spellings(path: string) {
   const [plain = ''] = path.replace(/:\w+/g, '12').split(/\.php|\?/)
   return [`/api${plain}`, `/api${plain}.php`]

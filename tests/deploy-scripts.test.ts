@@ -59,13 +59,13 @@ test('kado-restart closes the socket of a process that will not start', async ()
   machine(true, '0')
   expect(await run('kado-restart', both)).toEqual(gone)
   expect(others()).toEqual(done)
-  // It ends again and again, and another process shows that the database is there.
+  // It exits again and again, while another process shows that the database is there.
   machine(false, '7 + $(grep -c x asked)')
   statuses.push(...Array(12).fill(200))
   expect(await run('kado-restart', both, { WAIT_SECONDS: '120' })).toEqual(gone)
   expect(others()).toEqual(done)
   statuses.length = 0
-  // Nobody else is well: what all of them wait for may come yet. Nor do ends count that were before.
+  // No other process is healthy, so all of them may be waiting for the same thing. Earlier exits do not count.
   for (const once of [[], [200, 503, 200]]) {
     statuses.push(...once)
     expect(await run('kado-restart', both, { WAIT_SECONDS: '1' })).toMatchObject({
@@ -90,23 +90,23 @@ test('kado-update builds beside the running version and switches only to a compl
   const releases = () => readdirSync(join(folder, 'srv/kado-releases')).sort()
   const current = () => realpathSync(join(folder, 'srv/kado'))
 
-  // The first one turns the folder into a link, by whose name nothing may have been started.
+  // The first update turns the folder into a link; nothing may have been started by the link's name before.
   expect(await update('broken')).toMatchObject({ code: 1, said: 'kado@3001 kado@3002 at 1\n' })
   expect([read('srv/kado/version'), releases()]).toEqual(['1', ['first']])
-  // What runs keeps its folder, and is given the files that pages of the new version ask for.
+  // The running version keeps its folder, and gets the files that pages of the new version ask for.
   const running = current()
   expect(await update('2')).toEqual({ code: 0, said: 'kado@3001 kado@3002 at 2\n', complained: '' })
   expect([read('srv/kado/version'), releases()]).toEqual(['2', ['2', 'first']])
   for (const place of [running, current()])
     expect(readdirSync(join(place, 'dist/assets'))).toEqual(['of-1.js', 'of-2.js'])
-  // A process that was not named runs from the first one yet.
+  // A process that was not named still runs from the first folder.
   const other = spawn('sleep', ['60'], { cwd: join(folder, 'srv/kado-releases/first') })
   onTestFinished(() => void other.kill())
   expect(await update('3')).toMatchObject({ code: 0, said: 'kado@3001 kado@3002 at 3\n' })
   expect(releases()).toEqual(['2', '3', 'first'])
   other.kill()
   await once(other, 'exit')
-  // What systemd starts is a copy, and the host is told where that is another one.
+  // systemd's units are copies, and the host is told which of them differ.
   for (const place of ['srv/kado/deploy', 'etc/systemd/system']) write(`${place}/kado@.socket`, 'as it is')
   write('srv/kado/deploy/kado@.service', 'newer')
   write('srv/kado/deploy/kado.service', 'not taken')
@@ -119,7 +119,7 @@ test('kado-update builds beside the running version and switches only to a compl
 })
 
 test('kado-run reads the settings as systemd does', async () => {
-  // What systemd 252 makes of each.
+  // What systemd 252 makes of each line.
   const settings: [line: string, read?: string][] = [
     ['# A_1=comment'],
     ['; A_2=comment'],
@@ -162,7 +162,7 @@ test('kado-run reads the settings as systemd does', async () => {
   expect(variables.filter((line) => /comment|^(nothing|lower|.?_?H)[-=]/.test(line))).toEqual([])
 })
 
-// A machine whose processes answer with these, one after the other, and then with nothing but 503.
+// A machine whose processes respond with these statuses, one after the other, and then only with 503.
 async function openRestarts(statuses: number[]) {
   const machine = openMachine()
   const log: string[] = []
@@ -187,7 +187,7 @@ async function openRestarts(statuses: number[]) {
   return { ...machine, log, port, statuses }
 }
 
-// A folder in place of a host's machine, on which the scripts stand where they stand there.
+// A folder that stands in for a host's machine, with the scripts in their places.
 function openMachine() {
   const folder = makeFolder()
   function write(path: string, text: string, mode = 0o644) {

@@ -9,7 +9,7 @@ import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { addFile } from './server/callers.ts'
 import { openManyGifts } from './server/many.ts'
 
-// The files that a host takes (deploy/), held against the program that they start.
+// The files that a host uses (deploy/), compared with the program that they start.
 const ROOT = resolve(import.meta.dirname, '..')
 const DEPLOY = resolve(ROOT, 'deploy')
 const files = readdirSync(DEPLOY).filter((name) => !name.startsWith('.'))
@@ -69,7 +69,7 @@ test('the processes listen on the ports that the proxies use', () => {
   expect(read('deploy/kado@.socket')).toContain('ListenStream=127.0.0.1:%i\n')
   const targets = ports.map((port) => `127.0.0.1:${port}`).join(' ')
   expect(read('deploy/Caddyfile.many')).toContain(`reverse_proxy ${targets} {`)
-  // Also where the address comes up later than they do.
+  // Also where the address comes up later than the socket.
   expect(read('deploy/kado@.socket')).toContain('\nFreeBind=yes\n')
   for (const port of ports) expect(read('docs/hosting.md')).toContain(`kado@${port}`)
 })
@@ -108,7 +108,7 @@ test('a unit allows time for uploads, retries failed starts, and stops on wrong 
     const [unit = ''] = all(text, /\[Unit\]([^[]+)/g)
     expect(unit, name).toContain('\nStartLimitIntervalSec=0\n')
     expect(text, name).toContain('\nRestart=always\n')
-    // What main.test.ts sees a wrong setting end with: its socket is closed.
+    // The exit code of a wrong setting (main.test.ts), after which the socket is closed.
     expect(text, name).toContain('\nRestartPreventExitStatus=78\n')
     expect(text, name).toContain(
       `\nExecStopPost=+/bin/sh -c '[ "$$EXIT_STATUS" != 78 ] || systemctl stop --no-block ${socket}'\n`,
@@ -143,11 +143,11 @@ test('compose pins image versions, trusts its proxy, can send mails, and stops w
   const images = all(compose, /image: (docker.+)$/gm)
   expect(images).toHaveLength(3)
   for (const image of images) expect(image).toMatch(/:[\w.-]*\d/)
-  // Debian's podman-compose gives a network no subnet that is asked for, and reads no default that is empty.
+  // Debian's podman-compose gives a network no subnet that is asked for, and reads no empty default.
   expect(all(compose, /TRUST_PROXY: (.+)$/gm)).toEqual(['10.0.0.0/8,172.16.0.0/12,192.168.0.0/16'])
   expect(compose).not.toMatch(/subnet|ports: .*3000/)
   for (const name of ['SMTP_URL', 'MAIL_FROM']) expect(compose).toContain(`\n    ${name}: \${${name}}\n`)
-  // One name is built once.
+  // The image is built once.
   expect(all(compose, /( build:)/g)).toHaveLength(1)
   const commands = all(
     read('docs/hosting.md'),
@@ -194,7 +194,7 @@ test('a gift that the host takes down is gone at once, its files after the clean
 test('the hosting guide names every file of deploy/ and no other', () => {
   const guide = read('docs/hosting.md')
   const unnamed = files.filter((name) => !guide.includes(name))
-  // Those within another file, which starts them.
+  // These are parts of another file, which starts them.
   expect(unnamed).toEqual(['Caddyfile.compose', 'Caddyfile.compose-many'])
   const named = all(guide, /deploy\/([\w@.-]*\w)/g).filter((name) => name !== '.env')
   expect(named.filter((name) => !files.includes(name))).toEqual([])

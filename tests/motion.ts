@@ -3,23 +3,23 @@ import type { Source } from './walls.ts'
 // What the compositor moves without the main thread.
 const FREE = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity', 'none'])
 
-// What may change beside that, and why: on one small element, for a quarter of a second, when it is touched.
+// What else may change, and why: on one small element, for a quarter of a second, when it is touched.
 const ALLOWED: Record<string, string[]> = {
-  // A press or a pointer above, on a button, a key, an answer, a mark, a switch.
+  // A press or a hover on a button, a key, an answer, a mark, a switch.
   'web/styles/base.css': ['background-color', 'filter', 'color'],
   'gift/date-input/screen-keypad.css': ['background-color'],
   'gift/quiz/screen-question.css': ['background-color', 'border-color'],
   'gift/todo-list/screen.css': ['background-color', 'border-color'],
   'gift/music/player.css': ['background-color'],
   'owner/readiness/form.css': ['background-color'],
-  // In no time at all: only the moment of its change is chosen.
+  // Without a duration: only the moment of its change is chosen.
   'gift/love-moment/screen-card.css': ['visibility'],
   'gift/waiting/screen.css': ['visibility'],
-  // Once, at the owner's desk, when the last of what was not ready is mended; the letter is cut where it sinks.
+  // Once, in the hub, when the last finding is fixed; the letter is clipped where it sinks.
   'owner/readiness/envelope.css': ['clip-path', 'z-index'],
 }
 
-// Where scripts move or beat, and why that ends by itself or rests unseen.
+// Where scripts animate or repeat, and why that ends by itself or rests while hidden.
 const BEATS: Record<string, string> = {
   'web/clock.ts': 'asked by those below',
   'web/effects/use-typed-texts.ts': 'the greeting, until it stands; rests unseen',
@@ -46,7 +46,7 @@ const BEATS: Record<string, string> = {
   'web/rehearsal/start.ts': "running animations keep the rehearsal's rate, in the hub alone",
 }
 
-/** What moves in these sources otherwise than by transform and opacity, or beats without being known. */
+/** What these sources animate other than transform and opacity, or repeat without being listed. */
 export function costlyMotion(sources: Source[]) {
   return sources.flatMap((source) => {
     const { file } = source

@@ -8,7 +8,7 @@ const SKIES = join(ROOT, 'public/skies')
 const names = Object.keys(skies) as Sky[]
 const others = names.filter((name) => name !== firstSky)
 
-// Plates for a phone and a desktop, what the veil shows of them, what stands before them, and the three hearts.
+// Plates for a phone and a desktop, their blurred copies, their foreground, and the three hearts.
 const PICTURES = [
   ...['dusk', 'blue', 'night'].flatMap((plate) => [`${plate}-m.avif`, `${plate}-d.avif`]),
   ...['dusk-m-blur.webp', 'dusk-d-blur.webp', 'seat.svg', 'seat-blur.webp', 'edge.svg', 'live.svg'],
@@ -24,7 +24,7 @@ function namesIn(css: string) {
   return new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name))
 }
 
-// What a sky has of its own: what falls or drifts before its plates.
+// The parts of a single sky: what falls or drifts in front of its plates.
 const EXTRA = ['--mist', 'rain.svg']
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -57,7 +57,7 @@ test('each sky sets all tokens that the styles use and names only its own pictur
   }
 })
 
-// The house of many gifts is under the first sky.
+// The bare domain of many gifts has the first sky.
 test('screens show pictures of a sky only through its tokens', () => {
   const named = readdirSync(join(ROOT, 'gift'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(css|tsx)$/.test(file) && !/form|server/.test(file))

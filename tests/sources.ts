@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** A file of the tree, by its path from the root, and what stands in it. */
+/** A file of the tree: its path from the root, and its text. */
 export type Source = { file: string; text: string }
 
-/** The paths of all files below these folders, those not committed yet among them; of the whole tree without any. */
+/** The paths of all files below these folders, new ones included; of the whole tree without any. */
 export function listFiles(...folders: string[]) {
   const args = ['ls-files', '-co', '--exclude-standard', ...folders]
   return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim().split('\n')
@@ -18,7 +18,7 @@ export function readSources(files: string[]): Source[] {
   return files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 }
 
-/** The scripts, styles and pages of what runs in a browser. */
+/** The scripts, styles and pages that run in a browser. */
 export function browserSources() {
   return readSources(listFiles('web', 'gift', 'owner').filter((file) => /\.(tsx?|css|html)$/.test(file)))
 }

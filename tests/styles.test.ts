@@ -35,7 +35,7 @@ test('a colour without a name is found', () => {
   ).toEqual([])
 })
 
-// A screen lit its lantern by its own --light, until the sky had one.
+// A screen lit its lantern by its own --light, until a sky had a token of that name.
 test('no custom property of a screen has the name of a token', () => {
   const tokens = sheets.find(({ file }) => file === 'web/styles/tokens.css')?.text ?? ''
   expect(overtaken(sheets, tokens)).toEqual([])
@@ -66,7 +66,7 @@ test('every page declares only light', () => {
     )
 })
 
-// A browser that darkens pages leaves pictures as they are: ink that it turns pale has to stand on a colour.
+// A browser that darkens pages leaves pictures as they are: ink that it turns pale needs a colour behind it.
 test('paper is a colour, and its picture only a shadow on it', async () => {
   const { channels } = await sharp(join(ROOT, 'public/images/paper.avif')).stats()
   expect(channels).toHaveLength(4)

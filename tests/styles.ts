@@ -1,6 +1,6 @@
 import type { Source } from './walls.ts'
 
-/** The colours in these style sheets that have no name of their own. */
+/** The colours in these style sheets without a name. */
 export function rawColours(sources: Source[]) {
   return sources.flatMap(({ file, text }) => {
     const used = bare(text).replace(NAMED, '')
@@ -20,7 +20,7 @@ export function undeclared(sources: Source[]) {
   )
 }
 
-/** The uses of a custom property with a fallback that never shows, for the tokens of the house have its name. */
+/** The uses of a custom property whose fallback never shows, because a token has its name. */
 export function overtaken(sources: Source[], tokens: string) {
   return sources.flatMap(({ file, text }) =>
     [...bare(text).matchAll(/var\((--[a-z][\w-]*),/g)]
@@ -30,8 +30,8 @@ export function overtaken(sources: Source[], tokens: string) {
 }
 
 /**
- * The uses of `:has()` about the whole page or a whole screen: each change in it would make the browser
- * recalculate all its styles. A printed page does not change.
+ * The uses of `:has()` about the whole page or a whole screen: each change in it would make the browser recalculate
+ * all its styles. A printed page does not change.
  */
 export function watchful(sources: Source[]) {
   return sources.flatMap(({ file, text }) =>
@@ -45,15 +45,15 @@ export function watchful(sources: Source[]) {
 
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '')
 
-// A token: a custom property that is a colour, or the triplet of one, and nothing else.
+// A token: a custom property that is only a colour, or the triplet of one.
 const NAMED = /--[\w-]+:\s*(#[0-9a-f]+|\d+ \d+ \d+|rgba?\([\d\s.,/%]+\));/gi
 
-// By its number or by one of the names that CSS has for it; what is let through of a named one is rgb(var(--air) / 0.5).
+// By its number or by a CSS name; a transparent one is written rgb(var(--air) / 0.5).
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*(?!var\()[^)]*\)|(?<=[:,(\s])(?:black|white|gray|grey|silver|red|maroon|orange|gold|yellow|olive|green|lime|teal|aqua|blue|navy|purple|pink|brown|crimson|tomato|coral|ivory|beige|tan|salmon)(?=[\s,;)])/gi
 
-// Where a layout changes, in CSS pixels: the first size of the larger layout. A media query cannot read a custom
-// property, so each number has its name here.
+// The sizes at which a layout changes, in CSS pixels: the first size of the larger layout. A media query cannot read
+// a custom property, so each number has its name here.
 const BREAKPOINTS = {
   width: {
     280: 'a window that is zoomed in twice',

@@ -126,7 +126,7 @@ test.each([
   60_000,
 )
 
-// The real settings of a wall, over a folder of its own: nothing of the project is touched.
+// The real settings of a compilation, over a folder of its own: nothing of the project is touched.
 function compile(folder: string, wall: string) {
   const settings = {
     extends: join(ROOT, `tsconfig.${wall}.json`),

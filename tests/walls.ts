@@ -10,7 +10,7 @@ const ROOMS = /^(contract|gift|owner|server|web)\//
 // The three files that list the pages.
 const LISTS = /^(server\/app\.ts|web\/app\.tsx|owner\/hub\/sections\.tsx)$/
 
-// Who may import what, beyond packages. A contract belongs to everyone.
+// Who may import what, beyond packages. A contract may be imported anywhere.
 const walls: Wall[] = [
   { from: /^contract\//, may: /^contract\// },
   { from: /^(gift|owner)\/[^/]+\/contract\.ts$/, may: /^contract\/(?!schemas)|\/contract\.ts$/ },
@@ -28,34 +28,34 @@ const walls: Wall[] = [
     isOwnFolderOpen: true,
   },
   { from: /^server\//, may: /^(contract|server)\/|\/(contract|calls|fields|schemas)\.ts$/ },
-  // The crossword is a page of its own, and this is where it starts.
+  // The crossword is a page of its own, which starts here.
   { from: /^web\/tts\.tsx$/, may: /^(contract|web|gift\/crossword)\// },
-  // So is the bare domain of an installation that holds many gifts.
+  // So is the bare domain of an installation of many gifts.
   { from: /^web\/bare-domain\.tsx$/, may: /^(contract|web|owner\/gifts)\// },
   { from: /^web\//, may: /^(contract|web)\/|\/(contract|calls|fields|schemas)\.ts$/ },
 ]
 
-/** What only tests use: by its name, or by the name of its folder. */
+/** What only tests use, by its name or its folder. */
 export const ONLY_TESTS = /\.test\.ts$|^tests\//
 
-// What stands on either side of a page's folder. `.css` comes with its screen.
+// The two sides of a page's folder. `.css` belongs to its screen.
 const SERVER_FILE = /\/server[^/]*\.ts$/
 const MOST_LINES = 300
 const FORBIDDEN_FOLDER = /(^|\/)(utils|helpers|lib|common|types)\//
 // These two spell the breaches out.
 const SPELLED_OUT = /^tests\/walls(\.test)?\.ts$/
-// Which gift a request is about, and whether there are many, is decided in these rooms alone.
+// Only these folders decide which gift a request is about, and whether there are many.
 const TENANTS = /^(server\/tenants|owner\/gifts)\/|^server\/config\.ts$/
 const TENANT_WORDS = /\b(platform|isPlatform|baseDomain|isMany|config\.tenants)\b/
 const SHOUTED = /\b(TODO|FIXME|XXX|HACK)\b/
 
-// What every visitor fetches takes from fields and schemas their types alone.
+// What every visitor fetches imports only types of fields and schemas.
 const LIGHT =
   /\/calls\.ts$|^gift\/.*\/(?!form)[^/]+\.tsx$|^web\/(api|effects|gift-state|loading|scene|sound|ui)\//
 const SCHEMAS = /(^|\/)(fields|schemas)\.ts$/
 const TYPES = /^(import|export) type [^'"]*['"][^'"]*['"]/gm
 
-/** Every rule of the platform that these sources break, a line each. */
+/** Every rule that these sources break, a line each. */
 export function breaches(sources: Source[]) {
   return sources.flatMap((source) => [
     ...importBreaches(source),
@@ -77,7 +77,7 @@ function isAllowed(file: string, target: string) {
   if (target.split('/').includes('..')) return false
   if (ONLY_TESTS.test(target) && !ONLY_TESTS.test(file)) return false
   if (!ROOMS.test(file) || !ROOMS.test(target) || LISTS.test(file)) return true
-  // The test harness and the entry may start the app; nobody else knows the lists.
+  // The test harness and the entry may start the app; no other file imports the lists.
   if (LISTS.test(target))
     return /^(server\/(start|.*\.test)\.ts|tests\/server\/.*|web\/main\.tsx|owner\/hub\/.*)$/.test(file)
   const wall = walls.find(({ from }) => from.test(file))
@@ -91,7 +91,7 @@ function folderOf(file: string) {
   return /^(gift|owner)\/[^/]+(?=\/)/.exec(file)?.[0] ?? dirname(file)
 }
 
-// Static, dynamic and side-effect imports, and exports from; a path that climbs stays visible as '..'.
+// Static, dynamic and side-effect imports, and exports from; a path that climbs keeps its '..'.
 function importsOf(file: string, text: string) {
   const paths = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, path = '']) => path,
@@ -131,7 +131,7 @@ function nameBreaches({ file }: Source) {
 function textBreaches({ file, text }: Source) {
   if (SPELLED_OUT.test(file)) return []
   const isPage = /^(gift|owner)\/[^/]+\/server\.ts$/.test(file) || /\.config\.ts$/.test(file)
-  // React's `lazy` and what runners of tests load know only default exports, and a package is declared as it is.
+  // React's `lazy` and test runners know only default exports, and a package is declared as it is.
   const loaded = ['web/session/login-dialog.tsx', 'scripts/failed-tests.mjs', 'tests/many/global-setup.ts']
   const isBound = loaded.includes(file) || file.endsWith('.d.ts')
   return [

@@ -2,7 +2,7 @@ import { expect, open, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 import { levels, played, spyOnSound } from './sound-spy.ts'
 
-// As most people come, with a line that need not be spared.
+// Like most people, without data saving.
 test.use({ fetchesRooms: true })
 
 test("the ambient sound starts at the first touch and follows the song's switch and volume", async ({
@@ -31,7 +31,7 @@ test("the ambient sound starts at the first touch and follows the song's switch 
   await expect.poll(async () => (await levels(page)).slice(2)).toEqual([0.4, 0])
   await panel.getByRole('slider', { name: 'Volume' }).press('End')
   await expect.poll(async () => (await levels(page)).at(-1)).toBe(0.8)
-  // The song has no place beside the letter, and dawn ends before the night.
+  // The song is paused beside the letter, and dawn ends before the night.
   await goTo(page, '/love-typing')
   await expect.poll(async () => (await levels(page)).at(-1)).toBe(0)
   await goTo(page, '/features')

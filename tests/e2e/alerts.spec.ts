@@ -3,7 +3,7 @@ import { middleOf } from './gestures.ts'
 import { enter, expect, open, stopClock, test } from './kado.ts'
 import { setHidden } from './page-visibility.ts'
 
-// How long what can be acted on, or went wrong, stays once nobody is at it, in milliseconds.
+// How long a message with an action or an error stays after it was last touched, in milliseconds.
 const STAYS = 8000
 const LONG = 60_000
 
@@ -45,7 +45,7 @@ test('a message stays while it is hovered or focused, and closes when it is dism
   await page.mouse.move(1, 1)
   await expectItsWholeTime(page)
 
-  // Not every browser says that something went from under a pointer at rest.
+  // Not every browser reports that an element was removed from under a resting pointer.
   await sayIt(page)
   await message(page).dispatchEvent('pointerover')
   await page.getByRole('textbox', { name: 'Rencana baru' }).fill('Piknik')
@@ -67,7 +67,7 @@ test('only one message is shown at a time, and one with an undo comes back', asy
   await expect(page.getByRole('textbox', { name: 'paragraf 4', exact: true })).toHaveValue(/^Besok kita/)
 })
 
-// The dialog's code has come, and a moment has passed.
+// The dialog's code is loaded, and a moment has passed.
 async function isAsked(page: Page) {
   await page.clock.runFor(100)
   return page.getByRole('dialog', { name: 'Login' }).isVisible()

@@ -3,7 +3,7 @@ import { misfits } from './fits.ts'
 import { pressSurely } from './hub.ts'
 import { enter, expect, expectAccessible, open, test } from './kado.ts'
 
-// A microphone that hums, and may be used.
+// A microphone that hums, with permission to use it.
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 test.use({
@@ -40,7 +40,7 @@ test('a visitor answers in words and by voice; everybody sees the lantern, only 
   await expect
     .poll(() => owner.evaluate("fetch('/api/giving').then((each) => each.json())"))
     .toMatchObject({ takes_answers: true })
-  // Below an upright film too the way to an answer is in sight, and on a short phone below a square one.
+  // The link to an answer is visible below an upright film, and on a short phone below a square one.
   const upright = { width: 1080, height: 1920 }
   const square = { width: 1080, height: 1080 }
   for (const [shape, height] of [
@@ -70,7 +70,7 @@ test('a visitor answers in words and by voice; everybody sees the lantern, only 
   await expect(page.getByRole('alert')).toHaveText(/^Belum terkirim\. Kata-katamu masih di sini/)
   await expect(field(page)).toHaveValue(words)
   await page.context().setOffline(false)
-  // By itself, as soon as the network is back.
+  // It is sent by itself as soon as the network is back.
   await expect(page.locator('.answer-wrap')).toHaveAttribute('data-gone', 'true')
   await page.clock.fastForward(8000)
   await expect(page.getByText('Sudah terbang')).toBeVisible()
@@ -97,7 +97,7 @@ test('a visitor answers in words and by voice; everybody sees the lantern, only 
   await expect(lantern).toHaveCount(0)
   await expect(mine(page)).toHaveCount(0)
 
-  // With her voice; what was not sent outlives the page.
+  // With her voice. An answer that was not sent survives the page.
   await open(page, `${kado.url}/answer?after=letter`)
   await field(page).fill(words)
   await open(page, `${kado.url}/answer?after=letter`)

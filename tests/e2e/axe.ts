@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
 
-// The engine inside the package, run by hand: the package itself opens a page of its own each time.
+// The engine inside the package is run by hand, because the package opens a page of its own each time.
 const require = createRequire(import.meta.url)
 const engine = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 const source = readFileSync(engine, 'utf8')
@@ -15,8 +15,7 @@ const RUN = `axe.run({ exclude: ['iframe'] }, {
   iframes: false,
 })`
 
-// A colour that is still on its way to another is nobody's to judge; what takes longer than this, in
-// milliseconds, is no such way.
+// Colours in transition are not judged. A transition that takes longer than this, in milliseconds, is judged.
 const SHORT = 1000
 const REST = `Promise.allSettled(document.getAnimations()
   .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime <= ${SHORT})
@@ -24,7 +23,7 @@ const REST = `Promise.allSettled(document.getAnimations()
 
 type Finding = { id: string; impact: string | null; nodes: { html: string }[] }
 
-/** The serious and critical findings of axe, a line each; frames are looked at by themselves. */
+/** The serious and critical findings of axe, one per line; frames are checked separately. */
 export async function graveFindings(target: Page | Frame) {
   if (!(await target.evaluate<boolean>(`'axe' in window`))) await target.evaluate(source)
   await waitForShortMotion(target)
@@ -33,7 +32,7 @@ export async function graveFindings(target: Page | Frame) {
   return grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-/** Waits until what moves for a moment has come to rest, such as a sheet that opens. */
+/** Waits until short motion has ended, such as a sheet that opens. */
 export async function waitForShortMotion(target: Page | Frame) {
   await target.evaluate(REST)
 }

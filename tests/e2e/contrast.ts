@@ -14,8 +14,8 @@ export type Measured = { text: string; ratio: number; need: number; kind: 'small
 
 type Picture = { data: Buffer; width: number; height: number }
 
-// The texts are made transparent, so that only what is behind them is seen.
-// What lies over text darkens it as well, and is left out.
+// The texts are made transparent, so that only what is behind them is drawn. What covers text darkens it too, and is
+// left out.
 const UNSEEN = `*, ::placeholder { color: transparent !important; text-shadow: none !important;
     text-decoration-color: transparent !important;
     caret-color: transparent !important; -webkit-text-fill-color: transparent !important;
@@ -25,7 +25,7 @@ const UNSEEN = `*, ::placeholder { color: transparent !important; text-shadow: n
   ::selection { background: transparent !important; color: transparent !important }
   .opening-caret, .icon { visibility: hidden !important }`
 
-// The page's policy lets no style element in. A style that changes in steps would keep its colour for a while.
+// The page's policy allows no style element. A style that changes in steps would keep its colour for a while.
 const HIDE = `{
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(${JSON.stringify(UNSEEN)} + '*, ::placeholder { transition: none !important }')
@@ -36,10 +36,10 @@ const SHOW = 'document.adoptedStyleSheets = []'
 const DRAWN =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => undefined)'
 
-// Lists the texts in sight with the colour that their style names, and lays a swatch of each colour over the page, as
-// a letter that fills its box: a browser that darkens pages paints both alike.
+// Lists the visible texts with their styles' colours, and lays a swatch of each colour over the page as a letter that
+// fills its box, because a browser that darkens pages treats both alike.
 const LIST = `(() => {
-  // Whether a box that scrolls or cuts shows this place whole; where it fades at its edges, inside them.
+  // Whether a scrolling or cutting box shows this place; inside its edges where they fade.
   const isShown = (element, { top, bottom, left, right }) => {
     for (let outer = element.parentElement; outer && outer !== document.documentElement; outer = outer.parentElement) {
       if (getComputedStyle(outer).overflowY === 'visible' && !outer.matches('[data-scrolls]')) continue
@@ -49,7 +49,7 @@ const LIST = `(() => {
     }
     return top < innerHeight && bottom > 0
   }
-  // Whether something else lies over the middle of a text or over one of its corners.
+  // Whether another element covers the middle or a corner of a text.
   const isCovered = (element, x, y, width, height) =>
     [[0.5, 0.5], [0, 0], [1, 0], [0, 1], [1, 1]].some(([right, down]) => {
       const shown = document.elementFromPoint(x + 1 + right * (width - 2), y + 1 + down * (height - 2))
@@ -57,9 +57,9 @@ const LIST = `(() => {
     })
   const found = []
   const note = (element, style, boxes, text, colour) => {
-    // What is let through of a colour shows what is behind it.
+    // A transparent colour shows what is behind it.
     if (/\\/ 0?\\.\\d|rgba\\(.*, 0?\\.?\\d*\\)/.test(colour)) return
-    // The day that is carved into a seal stands beside it in words.
+    // The day that is pressed into a seal is written beside it.
     if (element.closest('.seal-relief, .sr-only, title, style, script, noscript, :disabled, [aria-disabled="true"], [inert]')) return
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return
     for (const box of boxes) {
@@ -92,7 +92,7 @@ const LIST = `(() => {
     const edge = (side) => parseFloat(style['padding-' + side]) + parseFloat(style['border-' + side + '-width'])
     const outer = field.getBoundingClientRect()
     const inner = outer.height - edge('top') - edge('bottom')
-    // A line stands in the middle of its field, a text at the top of it.
+    // A line is in the middle of its field, a text at its top.
     const height = field.matches('textarea') ? inner : Math.min(inner, 1.3 * parseFloat(style.fontSize))
     const top = outer.y + edge('top') + (inner - height) / 2
     const box = new DOMRect(outer.x + edge('left'), top, outer.width - edge('left') - edge('right'), height)
@@ -133,7 +133,7 @@ const LIST = `(() => {
 })()`
 const CLEAR = `document.getElementById('swatches').remove()`
 
-/** The contrast of each text in sight on a page and in its frames, but for the hub's preview. */
+/** The contrast of each visible text on a page and in its frames, except in the hub's preview. */
 export async function measureContrast(page: Page): Promise<Measured[]> {
   const frames = page.frames().filter((frame) => frame.name() !== 'preview')
   const found: Measured[] = []
@@ -163,7 +163,7 @@ async function listTexts(page: Page, frame: Frame): Promise<Text[]> {
   return element ? texts.filter(await isUncovered(page, texts)) : texts
 }
 
-// A message lies over a frame too.
+// A message covers a frame too.
 async function isUncovered(page: Page, texts: Text[]) {
   const corners = texts.map(({ box: { left, top, width, height } }) => [
     left,
@@ -207,7 +207,7 @@ function behind({ left, top, width, height }: Text['box'], picture: Picture) {
   return found.sort((one, other) => one - other)
 }
 
-// The lightest and the darkest three in a hundred of the pixels are left out.
+// The lightest and the darkest three percent of the pixels are left out.
 function ratioOf(own: number, sorted: number[]) {
   const ends = [0.03, 0.97].map(
     (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))],
@@ -229,7 +229,7 @@ function linear(channel: number) {
 
 /**
  * Lets Chromium darken a page by itself, as Auto Dark Theme and Samsung Internet do. While `prefers-color-scheme` is
- * dark it heeds what a page declares (`color-scheme`); while it is light it does not, as Samsung Internet never does.
+ * dark it respects the page's `color-scheme`; while it is light it does not, as Samsung Internet never does.
  */
 export async function darken(page: Page) {
   const session = await page.context().newCDPSession(page)

@@ -48,7 +48,7 @@ test('a visitor claims the coupon, or tears one of several', async ({ page, cont
   await expect(page.getByText('lewat 31 Okt 2020')).toBeVisible()
   const stub = page.getByRole('button', { name: 'Sobek kupon Pijat bahu' })
 
-  // Without a network the bundle stays as it was.
+  // Without a network the list stays as it was.
   await page.route(/\/api\/coupons/, (route) => route.abort())
   const readAgain = page.waitForEvent('requestfailed', (request) => request.method() === 'GET')
   await stub.click()
@@ -58,7 +58,7 @@ test('a visitor claims the coupon, or tears one of several', async ({ page, cont
   await expect(stub).toBeVisible()
   await page.unroute(/\/api\/coupons/)
 
-  // A short pull springs home, a long one tears; the way back stands beside what it says, in view.
+  // A short pull springs back, a long one tears; the undo is visible beside the message.
   await pull(page, 40)
   await expect(stub).toBeVisible()
   await pull(page, 80)
@@ -76,7 +76,7 @@ test('a visitor claims the coupon, or tears one of several', async ({ page, cont
   expect(new URL(other.url()).searchParams.get('text')).toContain('Sehari tanpa ponsel')
   await expect(page.getByText('lima kupon, satu masih utuh')).toBeVisible()
 
-  // The bow of a bundle that fills the window covers none of the words above it.
+  // The bow of a list that fills the window covers none of the words above it.
   for (const name of ['enam', 'tujuh', 'delapan'])
     expect(await page.request.post(`${kado.url}/api/coupons`, { data: { name } })).toBeOK()
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -108,7 +108,7 @@ test('the owner edits the coupon, and adds, restores and fulfils another', {
   await picture.setInputFiles(notes)
   await send.click()
   await expect(page.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
-  // A photo that is too large is made smaller here, and the owner reads what becomes of it.
+  // A photo that is too large is reduced here, and the owner is told.
   const said = page.getByRole('status')
   await picture.setInputFiles(await movingPhoto())
   await expect(said.filter({ hasText: 'disimpan sebagai foto diam' })).toBeVisible()
@@ -116,7 +116,7 @@ test('the owner edits the coupon, and adds, restores and fulfils another', {
   await expect(said.filter({ hasText: 'perkecil dulu menjadi 16 megapiksel' })).toBeVisible()
   await expect(said.filter({ hasText: 'foto diam' })).toHaveCount(0)
   await save(page)
-  // It stands upright, with red at the right.
+  // The photo is upright, with red at the right.
   const { image_url: url } = await (await page.request.get(`${kado.url}/api/coupon`)).json()
   const stored = sharp(await (await page.request.get(new URL(url, kado.url).href)).body())
   const { width, height } = await stored.metadata()
@@ -173,7 +173,7 @@ test('the owner edits the coupon, and adds, restores and fulfils another', {
   const [{ id: first }, { id }] = await (await page.request.get(`${kado.url}/api/coupons`)).json()
   const tear = async () => {
     await fetch(`${kado.url}/api/coupons/${id}/ask`, { method: 'POST', headers: { origin: kado.url } })
-    // The list is looked at anew with its tab.
+    // The list is read again when its tab is shown.
     await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   }
   await tear()
@@ -184,7 +184,7 @@ test('the owner edits the coupon, and adds, restores and fulfils another', {
   await page.getByRole('button', { name: 'Sudah ditepati' }).click()
   await expect(page.getByText('Kupon ini sudah ditepati')).toBeVisible()
 
-  // As a row of Persiapan leads to one of the coupons.
+  // As a link of Persiapan to one of the coupons.
   await page.evaluate(`history.pushState(null, '', '?page=coupon&item=${first}&field=phone')`)
   await expect(page.getByLabel('nomor HP')).toBeFocused()
   await expect(page.getByLabel('nama kupon')).toHaveValue('Makan Malam')

@@ -21,7 +21,7 @@ test('our crossword is in the frame, can be solved and celebrates', async ({ pag
   await expect(frame.getByText('45 dari 45 huruf')).toBeVisible()
   await expect(frame.locator('.spelling [data-flying=true] [data-square]')).toHaveCount(7)
 
-  // What is found solved is not celebrated once more.
+  // A puzzle that was solved before is not celebrated again.
   await open(page, `${kado.url}/games/tts`)
   await expect(frame.getByRole('status')).toHaveText('Selesai. Semua kata sudah ketemu.')
   await expect(frame.locator('[data-hearts-overlay]')).toHaveCount(0)
@@ -72,7 +72,7 @@ test('a check marks wrong letters, clues lead to words, letters are kept', async
   await change(page, kado, { words: sample.words.slice(0, 6) })
   await open(page, `${kado.url}/tts.html`)
   await expect(page.getByText(/^0 dari \d+ huruf$/)).toBeVisible()
-  // A clue that is reworded is no other puzzle.
+  // A reworded clue does not make another puzzle.
   await change(page, kado, { words: sample.words.map(({ word }) => ({ word, clue: `Petunjuk ${word}` })) })
   await open(page, `${kado.url}/tts.html`)
   await expect(page.getByText('6 dari 45 huruf')).toBeVisible()
@@ -108,7 +108,7 @@ test('the crossword can be filled by keyboard alone', { tag: '@desk' }, async ({
   await expect(squareNamed(frame, '1 Menurun, huruf 3 dari 7')).toHaveValue('')
   await page.keyboard.press('Enter')
   await expect(squareNamed(frame, /^2 Menurun, huruf 1/)).toBeFocused()
-  // The board is one stop: Tab leaves it.
+  // The board is one stop for Tab.
   await page.keyboard.press('Tab')
   await expect(frame.getByRole('button', { name: 'Periksa' })).toBeFocused()
   await solve(page, frame, 'X')
@@ -135,7 +135,7 @@ test('the letter keys are within reach on a phone 320 pixels wide', async ({ pag
   await expect(frame.getByText('6 dari 45 huruf')).toBeVisible()
   await frame.getByRole('button', { name: 'Hapus' }).tap()
   await expect(frame.getByText('5 dari 45 huruf')).toBeVisible()
-  // A square that is tapped again turns to its other word, and so does the switch.
+  // A second tap on a square, and the switch, turn to its other word.
   await crossing.tap()
   await frame.locator('[data-picked="true"] input').tap()
   await expect(frame.getByRole('button', { name: 'Ganti arah, sekarang Menurun' })).toBeVisible()
@@ -189,7 +189,7 @@ test.describe('ahead of time', () => {
     await expect(frameOf(page).getByRole('textbox')).toHaveCount(45)
     await expect(failure).toHaveCount(0)
 
-    // A page that neither comes nor fails.
+    // A page that never responds.
     await page.getByRole('link', { name: 'Kembali' }).click()
     await page.route('**/tts.html', () => new Promise(() => undefined))
     await page.getByRole('link', { name: 'Teka-Teki Silang' }).click()
@@ -203,7 +203,7 @@ function squareNamed(board: Page | FrameLocator, name: string | RegExp) {
   return board.getByRole('textbox', { name, exact: true })
 }
 
-// What a check says of an empty board.
+// The result of checking an empty board.
 async function expectMessageBelow(frame: FrameLocator) {
   const table = frame.locator('.puzzle-table')
   const before = await boxOf(table)
@@ -234,7 +234,7 @@ async function change(page: Page, kado: Kado, crossword: object) {
   expect(await page.request.post(`${kado.url}/api/crossword`, { data })).toBeOK()
 }
 
-// Letters of other keyboards, alone, pasted, and composed of an accent that waits for its letter.
+// Letters of other keyboards: typed, pasted, and composed with an accent.
 async function typeWithMarks(page: Page, frame: FrameLocator) {
   const first = squareNamed(frame, '3 Mendatar, huruf 1 dari 6')
   const word = () =>

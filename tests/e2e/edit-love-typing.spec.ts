@@ -92,7 +92,7 @@ test('a pasted letter replaces the sample or becomes further paragraphs', async 
   await expect(paragraph(page, 3)).toHaveCount(0)
   await expect(paragraph(page, 2)).toHaveValue(/terlewat\. Baris satu\nbaris dua Akhir\.$/)
 
-  // One that was typed too long.
+  // A paragraph that was typed too long.
   await paragraph(page, 1).fill(sentence.repeat(7))
   await page.getByRole('button', { name: 'Bagi paragraf ini' }).click()
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -113,13 +113,13 @@ test('a song of the letter can be played, uploaded and removed; a failure loses 
   const file = page.getByLabel('Berkas musik')
   await expect(file).toHaveAttribute('accept', 'audio/*')
   await paragraph(page, 1).fill('Untuk Sinta,')
-  // A photo is no song, and that is said when it is picked.
+  // A photo is refused as a song when it is picked.
   await file.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('foto') })
   await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()
   await file.setInputFiles(drawing)
   await send.click()
   await expect(page.getByText('Berkas ini bukan lagu yang bisa diputar.')).toBeVisible()
-  // Trying again would not help.
+  // Another attempt would not help.
   await expect(page.getByText('Belum disimpan.')).toBeVisible()
   await file.setInputFiles(song)
   await expect(page.getByText('lagu-kita.mp3')).toBeVisible()
@@ -142,7 +142,7 @@ test('a song of the letter can be played, uploaded and removed; a failure loses 
   expect(after.paragraphs[0]).toBe('Untuk Sinta,')
   expect(after.background_music).not.toBe(before.background_music)
   const bytes = await fetch(kado.url + after.background_music).then((answer) => answer.arrayBuffer())
-  // Its metadata is gone, and the sound is not.
+  // Its metadata are removed and its sound is kept.
   expect(bytes.byteLength).toBeGreaterThan(song.buffer.length * 0.9)
 
   await page.getByRole('button', { name: 'Edit' }).click()

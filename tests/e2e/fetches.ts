@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { storedFolders } from './folders.ts'
 import { expect, type Kado } from './kado.ts'
 
-/** Follows what is fetched, and tells how to wait until all has come that comes ahead of time. */
+/** Records fetches, and can wait until all preloading has ended. */
 export function fetchesOf(page: Page, kado: Kado) {
   const onTheWay = new Set<Request>()
   const come: string[] = []
@@ -14,14 +14,14 @@ export function fetchesOf(page: Page, kado: Kado) {
   })
   return async () => {
     const folders = await storedFolders(kado)
-    // The envelopes are the last, and of each the print in front.
+    // The envelopes come last, and of each only the front print.
     const stem = folders.at(-1)?.covers[0]?.url.replace(/\.\w+$/, '') ?? 'none'
     await expect.poll(() => come.some((path) => path.startsWith(stem))).toBe(true)
     await expect.poll(() => onTheWay.size).toBe(0)
   }
 }
 
-/** Keeps what is asked of some addresses back, until the answered function is called. */
+/** Holds requests to some addresses back until the returned function is called. */
 export async function holdBack(page: Page, addresses: string) {
   let letCome = () => {}
   const isHeld = new Promise<void>((done) => {

@@ -6,7 +6,7 @@ import { addressOf, openScreens, type Screen } from './screens.ts'
 const screens: [string, Screen][] = Object.entries(openScreens)
 const half = Math.ceil(screens.length / 2)
 
-// All of them would take longer than a journey may on a slow machine.
+// All of them together would exceed a journey's time on a slow machine.
 for (const [part, some] of [
   ['first', screens.slice(0, half)],
   ['last', screens.slice(half)],

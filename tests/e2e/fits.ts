@@ -3,14 +3,17 @@ import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 /** The numbers in a crossword's squares are the smallest text, in CSS pixels. */
 export const leastText = 8
 
-/** Where everything has to fit; of sizes with the same layout one is audited for barriers, what opens on a screen once. */
+/**
+ * The sizes at which everything has to fit. Of sizes with the same layout one is checked for accessibility and with
+ * dialogs.
+ */
 export const sizes = [
   { name: 'the narrowest phone', width: 320, height: 568, isDouble: false, audits: 'all' },
   { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true, audits: 'nothing' },
   { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true, audits: 'screens' },
 ]
 
-// The narrowest phone is a size above.
+// The narrowest phone is above.
 const WINDOWS = [
   [360, 640],
   [390, 844],
@@ -29,18 +32,18 @@ const WINDOWS = [
   [2560, 1440],
 ] as const
 
-// Text twice as large, as by a browser's own setting; what measures itself has done so in the second frame.
+// Text of 200 %, as by a browser's setting; scripts that measure have done so by the second frame.
 const DRAWN =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => undefined)'
 const DOUBLE_TEXT = `document.documentElement.style.fontSize = '200%'; ${DRAWN}`
 const PLAIN_TEXT = `document.documentElement.style.fontSize = ''; ${DRAWN}`
 
-// In CSS pixels: less than this is the roundness of letters and the shadow of a border.
+// In CSS pixels: less than this is the rounding of letters and the shadow of a border.
 const SLACK = 3
 
-// Looks at a page's texts and controls as they lie on its topmost layer. A text is cut where a box that does not
-// scroll ends before it, and two texts run together where the bodies of their letters cross. What lies on purpose
-// over a page (the panel of the music, a message) is compared with itself alone.
+// Checks the texts and controls on a page's topmost layer. A text is cut where a box that does not scroll ends before
+// it, and two texts overlap where the bodies of their letters cross. What lies over a page on purpose (the music
+// panel, a message) is compared only with itself.
 const LOOK = `(() => {
   const found = new Set()
   const root = document.documentElement
@@ -49,7 +52,7 @@ const LOOK = `(() => {
   const isSeen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('.sr-only, [inert], .glimpse, [aria-hidden=true] i') && !isClipped(element)
-  // What only a screen reader reads at this size.
+  // Read only by screen readers at this size.
   const isClipped = (element) => element && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
   const layer = (element) => element.closest('.music-panel, .alerts, .dock, .edit-actions, .hub-actions')
   const quote = (text) => JSON.stringify(text.trim().slice(0, 40))
@@ -59,7 +62,7 @@ const LOOK = `(() => {
     one.left + ${SLACK} < other.right && other.left + ${SLACK} < one.right &&
     one.top + ${SLACK} < other.bottom && other.top + ${SLACK} < one.bottom
 
-  // What is left of a box inside all that cuts it or scrolls it away, telling of what cuts.
+  // The part of a box that is left inside all boxes that cut or scroll it, with the name of the one that cuts.
   function visiblePart(element, box, onCut = () => undefined) {
     let part = box
     for (let outer = element; outer && outer !== root; outer = outer.parentElement) {
@@ -68,11 +71,11 @@ const LOOK = `(() => {
       const edge = outer.getBoundingClientRect()
       const sideways = Math.max(edge.left - part.left, part.right - edge.right)
       const upright = Math.max(edge.top - part.top, part.bottom - edge.bottom)
-      // The tabs of the hub are scrolled to by focus.
+      // The hub's tabs are scrolled to by focus.
       if (outer.matches('.hub-tabs-list')) onCut = () => undefined
       if ((isCutting(overflowX) && sideways > ${SLACK}) || (isCutting(overflowY) && upright > ${SLACK})) onCut(outer)
-      // Only the board of the crossword, the hub's moments and the rehearsal's lanterns are pushed sideways; at the end
-      // of the letter's lines hang spaces.
+      // Only the crossword's board, the hub's moments and the rehearsal's lanterns scroll sideways; spaces hang at
+      // the end of the letter's lines.
       if (sideways > ${SLACK} && !isCutting(overflowX) && !outer.matches('.board-view, .moment-choice, .cord, .typed-text')) onCut(outer)
       part = {
         left: Math.max(part.left, edge.left), right: Math.min(part.right, edge.right),
@@ -90,7 +93,7 @@ const LOOK = `(() => {
     const text = quote(node.data)
     const { fontSize } = getComputedStyle(parent)
     const size = parseFloat(fontSize)
-    // The card of Kirim is its paper, drawn smaller.
+    // The card of Kirim is drawn smaller than its paper.
     if (size < LEAST - 0.1 && !parent.closest('.sharing-card')) found.add('small, ' + fontSize + ': ' + text)
     const range = document.createRange()
     range.selectNodeContents(node)
@@ -130,7 +133,7 @@ const LOOK = `(() => {
   for (const line of isOver ? lines : []) {
     if (!layer(line.parent) && cross(line, music.getBoundingClientRect())) found.add('the music covers ' + line.text)
   }
-  // Letters on an arc have boxes of their own, and swashes beside them.
+  // Letters on an arc have boxes of their own, and their swashes extend beyond them.
   const letters = [...top.querySelectorAll('.curved-top')].flatMap((text) => {
     const { a, d, e, f } = text.getScreenCTM()
     return Array.from({ length: text.getNumberOfChars() }, (_, index) => {
@@ -151,8 +154,8 @@ const LOOK = `(() => {
     return across > 0 && display !== 'none' ? { left: x, top: y, right: x + across, bottom: y + across } : undefined
   }
 
-  // Where a plate's picture shows the moon that is painted in it, by the size and the place of the last layer; also
-  // under another sky whose tokens a test has brought.
+  // Where a plate's picture shows its painted moon, from the size and position of its last layer; also under another
+  // sky whose tokens a test has loaded.
   function paintedMoon(sky) {
     const { sky: own, plate } = root.dataset
     const moon = MOONS[sky][plate]?.[innerWidth < innerHeight ? 'upright' : 'lying']
@@ -173,7 +176,7 @@ const LOOK = `(() => {
   }
 })()`
 
-// Moons that are painted in plates, in pixels of the picture.
+// The painted moons, in pixels of their pictures.
 const MOONS = {
   hujan: {
     night: {
@@ -192,8 +195,8 @@ const BRING_SKIES = `async () => {
 }`
 
 /**
- * What does not fit on a page: texts that are cut, run together, lie beside the screen or are smaller than so many
- * CSS pixels, controls that cover each other, and a moon that touches a text.
+ * What does not fit on a page: texts that are cut, overlap, lie beside the screen or are smaller than so many CSS
+ * pixels, controls that cover each other, and a moon that touches a text.
  */
 export function misfits(target: Page | Frame, least: number) {
   return target.evaluate<string[]>(
@@ -201,7 +204,7 @@ export function misfits(target: Page | Frame, least: number) {
   )
 }
 
-/** What does not fit on a page in each window, upright and lying, and under each sky with a moon of its own. */
+/** What does not fit on a page in each window, upright and in landscape, and under each sky with a moon. */
 export async function misfitsInWindows(page: Page) {
   await page.evaluate(`(${BRING_SKIES})()`)
   const found: string[] = []
@@ -214,7 +217,7 @@ export async function misfitsInWindows(page: Page) {
   return found
 }
 
-/** What does not fit on a page at each size, while it shows something that is reached there, where it does not stay. */
+/** What does not fit at each size while something temporary is shown, which is opened again for each size. */
 export async function misfitsAtEverySize(page: Page, shows: Locator, reach?: () => Promise<unknown>) {
   const found: string[] = []
   for (const size of sizes) {
@@ -228,7 +231,7 @@ export async function misfitsAtEverySize(page: Page, shows: Locator, reach?: () 
   return found
 }
 
-/** Gives a page its text at a size. @returns how small that may be, in CSS pixels */
+/** Sets a page's text size. @returns the smallest allowed text, in CSS pixels */
 export async function sizeText(target: Page | Frame, { isDouble }: Pick<(typeof sizes)[number], 'isDouble'>) {
   await target.evaluate(isDouble ? DOUBLE_TEXT : PLAIN_TEXT)
   return isDouble ? 2 * leastText : leastText

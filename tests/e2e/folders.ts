@@ -8,7 +8,7 @@ export async function storedFolders(kado: Kado): Promise<Folder[]> {
   return (await fetch(`${kado.url}/api/gallery.php`)).json() as Promise<Folder[]>
 }
 
-/** The number of the gift's first folder; among many gifts it is any. */
+/** The id of the gift's first folder, which can be any among many gifts. */
 export async function firstFolder(kado: Kado) {
   const [first] = await storedFolders(kado)
   return first?.id ?? 0

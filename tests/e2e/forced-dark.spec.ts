@@ -7,14 +7,14 @@ import { expect, letIn, open, test } from './kado.ts'
 import { leaveDialogs, walkTo } from './screen-walk.ts'
 import { addressOf, openScreens, press, type Step, write } from './screens.ts'
 
-// Pages are drawn here, for what counts is what is seen.
+// Pages are drawn here, because the test looks at pixels.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: ['--no-sandbox', '--disable-gpu'] })
   },
 })
 
-// One of each kind of ground: sky, paper, print, lantern, ticket, board, amber, sheet, message.
+// One screen of each kind of ground: sky, paper, print, lantern, ticket, board, amber, sheet, message.
 const visitors: [keyof typeof openScreens, Step[]?][] = [
   ['daysOfLove'],
   ['features', [['Tutup', press('Main Gift')]]],
@@ -62,7 +62,7 @@ test('every text is readable in a browser that darkens pages by itself', async (
   await look('a form', 'Judul halaman harus diisi!')
   expect(low).toEqual([])
 
-  // Where the declaration is heeded, the paper stays as it is.
+  // Where the declaration is respected, the paper stays as it is.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => brightness(page)).toBeGreaterThan(200)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -61,7 +61,7 @@ test('many photos can be added to a new folder and captioned', async ({ page, ka
 
   await page.getByRole('button', { name: 'Tulis judul' }).last().click()
   const field = (number: number) => page.getByRole('textbox', { name: `Judul foto ${number}`, exact: true })
-  // The first one that has no caption yet.
+  // The first photo without a caption.
   await expect(field(2)).toBeFocused()
   await expect(field(1)).toHaveValue('Lembang')
   await field(1).fill('Kebun teh')
@@ -72,13 +72,13 @@ test('many photos can be added to a new folder and captioned', async ({ page, ka
   await expect(page.getByText('Judul paling banyak 60 karakter.')).toBeVisible()
   await expect(field(2)).toBeFocused()
   await expectAccessible(page)
-  // Closed by mistake, it opens again with the draft.
+  // A dialog closed by mistake opens again with the draft.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Tulis judul' }).last().click()
   await expect(field(1)).toHaveValue('Kebun teh')
   await field(2).fill('Braga')
-  // Without its own caption a photo has its number.
+  // A photo without a caption has its number.
   await field(3).fill('')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('figure', { name: 'Foto 3' })).toBeVisible()
@@ -147,7 +147,7 @@ test('deleting and moving photos and folders can be undone', async ({ page, kado
   const undo = page.getByRole('button', { name: 'Urungkan' })
   await arrange.click()
   await page.getByRole('button', { name: 'Hapus Kaki gunung' }).click()
-  // Pointed at, it stays however long the rest takes.
+  // While it is hovered it stays.
   await undo.hover()
   await expect(page.getByRole('figure')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Hapus Jendela kereta' })).toBeFocused()
@@ -205,7 +205,7 @@ test('photos can be ordered by keys, by taps and by dragging', { tag: '@wide' },
   await openAsOwner(page, kado, 'Perjalanan')
   await page.getByRole('button', { name: 'Atur', exact: true }).click()
   const titles = () => storedTitles(kado, 'Perjalanan')
-  // The first one cannot come sooner, nor the last one later.
+  // The first photo cannot move forward, nor the last one back.
   await expect(page.getByRole('button', { name: 'Majukan Pantai, jam lima' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Mundurkan Sawah pagi' })).toBeDisabled()
   const first = page.getByRole('button', { name: 'Pindahkan Pantai, jam lima' })
@@ -220,7 +220,7 @@ test('photos can be ordered by keys, by taps and by dragging', { tag: '@wide' },
   await page.getByRole('button', { name: 'Majukan Sawah pagi' }).click()
   await expect.poll(titles).toEqual(['Kaki gunung', 'Sawah pagi', 'Jendela kereta', 'Pantai, jam lima'])
 
-  // Away from the window's edges, where holding a card scrolls the page.
+  // Away from the window's edges, where dragging scrolls the page.
   const grip = page.getByRole('button', { name: 'Pindahkan Kaki gunung' })
   await grip.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await stillness(page)

@@ -20,7 +20,7 @@ test('the pencil asks for a login and renames the folder', async ({ page, kado }
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Perjalanan')
   await field.fill('   ')
-  // The owner's tools come beside it.
+  // The owner's tools are loaded beside it.
   await expect(page.getByRole('button', { name: 'Atur', exact: true })).toBeVisible()
   await expect(field).toHaveValue('   ')
   await page.getByRole('button', { name: 'Simpan' }).click()

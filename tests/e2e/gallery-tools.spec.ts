@@ -5,7 +5,7 @@ import { photo } from './photos.ts'
 
 const TOOLS = /\/assets\/gallery-owner-[^/]+$/
 
-// What is held does not come until it is let through.
+// Held requests wait until they are released.
 async function hold(page: Page, ...what: RegExp[]) {
   let letThrough = () => {}
   const held = new Promise<void>((done) => {
@@ -21,7 +21,7 @@ test.describe('with every room fetched ahead', () => {
   test("the owner's tools are fetched for the owner alone, before the gallery", async ({ page, kado }) => {
     const asked: string[] = []
     page.on('request', (request) => TOOLS.test(request.url()) && asked.push(request.url()))
-    // It comes when the code of every room has come.
+    // It comes when the code of every page is loaded.
     const ornament = page.waitForResponse(/\/postmark\.svg$/)
     await openFolder(page, kado, 'Perjalanan')
     await ornament
@@ -37,11 +37,11 @@ test.describe('with every room fetched ahead', () => {
 })
 
 test('the tools appear without moving anything on the page', async ({ page, kado }) => {
-  // What pins the prints is late as well, and moves nothing either.
+  // The late code that pins the prints moves nothing either.
   const letThrough = await hold(page, TOOLS, /\/pin-\w+\.svg$/)
   await enter(page, kado, await addressOf(kado, 'Perjalanan'))
   await expect(page.getByRole('img', { name: 'Sawah pagi' })).toHaveJSProperty('complete', true)
-  // Their place is kept free as soon as it is known who is looking.
+  // Their place is reserved as soon as the account is known.
   await expect(page.locator('.gallery-tools')).toBeAttached()
   const prints = page.locator('.folder-board > article, .folder-board img')
   const places = async () => Promise.all((await prints.all()).map((print) => print.boundingBox()))
@@ -81,7 +81,7 @@ test('missing tools are reported, and a press waits for late ones', async ({ pag
   letThrough()
   const field = page.getByRole('textbox', { name: 'Judul foto' })
   await field.fill('Tenda kita')
-  // Their styles were not had either.
+  // Their styles were missing too.
   await expect(field).toHaveCSS('height', '44px')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('figure', { name: 'Tenda kita' })).toBeVisible()

@@ -10,7 +10,7 @@ test('a visitor opens a folder, enlarges and downloads a photo', { tag: '@wide' 
   for (const name of ['Kencan Pertama', 'Perjalanan', 'Hari Biasa', 'Hari Istimewa']) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   }
-  // Two side by side on a phone, else four.
+  // Two columns on a phone, else four.
   const columns = isPhone(page) ? /^\S+ \S+$/ : /^(\S+ ){3}\S+$/
   await expect(page.locator('.gallery-folders')).toHaveCSS('grid-template-columns', columns)
   await expect(page.getByRole('button', { name: /Folder baru|Atur/ })).toHaveCount(0)
@@ -35,11 +35,11 @@ test('a visitor opens a folder, enlarges and downloads a photo', { tag: '@wide' 
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
   await button.click()
   await expect(dialog('Kaki gunung').getByText('2 / 4')).toBeVisible()
-  // Also while it still rises.
+  // Also while it is still rising.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button).toBeFocused()
-  // It stands at once, so that keys and fingers need not wait until it has risen.
+  // It is complete at once, so that keys and fingers need not wait for the animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await button.click()
   await expect(page.locator('.pswp__item[aria-hidden="false"] img.pswp__img').last()).toBeVisible()
@@ -56,7 +56,7 @@ test('a visitor opens a folder, enlarges and downloads a photo', { tag: '@wide' 
     await expect(dialog('Pantai, jam lima')).toBeVisible()
   }
   await leaveDialogs(page)
-  // The photo itself enlarges too, and the browser's way back leaves only the photo.
+  // The photo itself can be enlarged further, and Back leaves only the photo.
   await page.getByRole('img', { name: 'Sawah pagi' }).click()
   await expect(dialog('Sawah pagi')).toBeVisible()
   await page.goBack()
@@ -100,7 +100,7 @@ test('folders and photos without details are shown', async ({ page, kado }) => {
   await expect(page.getByRole('dialog', { name: 'Lampion' })).toBeVisible()
   await leaveDialogs(page)
 
-  // One that would be a thread opens as wide as the window, or as high, at its beginning, and is gone through.
+  // A very long photo opens as wide as the window, or as high, at its beginning, and is scrolled.
   const enlarged = page.locator('.pswp__item[aria-hidden="false"] img.pswp__img').last()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [width, height, shown] of [
@@ -118,7 +118,7 @@ test('folders and photos without details are shown', async ({ page, kado }) => {
     await leaveDialogs(page)
   }
   await page.unroute('**/api/gallery.php*')
-  // One that is not there has its page.
+  // A missing folder has its page.
   for (const id of ['99999', 'satu', '0']) {
     await walkTo(page, '/games')
     await walkTo(page, `/folder/${id}`)
@@ -126,7 +126,7 @@ test('folders and photos without details are shown', async ({ page, kado }) => {
   }
 })
 
-// A picture that could not be fetched is there too, and nothing wide.
+// A picture that could not be fetched keeps its place, and nothing is too wide.
 async function expectDrawn(picture: Locator) {
   await expect(picture).toBeInViewport()
   await expect(picture).toHaveJSProperty('complete', true)
@@ -135,8 +135,7 @@ async function expectDrawn(picture: Locator) {
 
 const HALF_THOUSAND = Array.from({ length: 500 }, (_, index) => index + 1)
 
-// The most cards and grips that one task added, and how many cards came together with their board, as the page noted
-// them.
+// The most cards and grips that one task added, and how many cards were there with the board's first frame.
 const WATCH = `{
   window.most = 0
   window.mostGrips = 0
@@ -171,7 +170,7 @@ test('a full folder is rendered a few photos at a time', async ({ page, kado }) 
     figure.evaluate((drawn) => drawn.checkVisibility({ contentVisibilityAuto: true }))
   const last = page.getByRole('figure', { name: 'Kenangan 500', exact: true })
   expect(await isDrawn(last)).toBe(false)
-  // A key reaches what is not drawn.
+  // Tab reaches items that are not drawn.
   await page.getByRole('button', { name: 'Perbesar Kenangan 500', exact: true }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Kenangan 500' }).getByText('500 / 500')).toBeVisible()
   expect(await isDrawn(last)).toBe(true)

@@ -19,7 +19,7 @@ test('the owner writes questions and restores a removed one', { tag: '@preview' 
   const item = page.getByRole('group', { name: 'Pertanyaan 11' })
   await expect(item.getByLabel('pertanyaan', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Simpan' }).click()
-  // The folded question opens to show what is wrong in it.
+  // The folded question opens to show its problem.
   await expect(wrong).toBeFocused()
   await expect(third.getByRole('alert')).toHaveText('Pilihan ini sudah ada di atas.')
   await expect(item.getByText('Pertanyaan harus diisi!')).toBeVisible()
@@ -63,9 +63,9 @@ test('the owner writes questions and restores a removed one', { tag: '@preview' 
   await fold(3).click()
   await page.getByRole('button', { name: 'Hapus pertanyaan 3' }).click()
   await expect(page.getByText('10 dari 50 pertanyaan')).toBeVisible()
-  // Its neighbour has the focus, where one was reading.
+  // Its neighbour gets the focus.
   await expect(fold(3)).toBeFocused()
-  // It comes back also when the form has gone in between.
+  // It is restored also when the form was closed in between.
   await closeForm(page)
   await page.getByRole('link', { name: 'Coupon', exact: true }).click()
   await page.getByRole('button', { name: 'Urungkan' }).click()

@@ -36,7 +36,7 @@ test('ten questions with four answers each lead to the score', async ({ page, ka
     await expectAt(page, index + 1)
     for (const option of options) await expect(answerCalled(page, option)).toBeVisible()
     const right = answerCalled(page, options[answer] ?? '')
-    // Wrong at every third question, and mended too late.
+    // Every third answer is wrong, and corrected too late.
     if (index % 3 === 2) {
       await answerCalled(page, options[(answer + 1) % 4] ?? '').click()
       await right.click({ force: true })
@@ -90,9 +90,9 @@ test('an answer is marked at once with a sound, and the next question comes afte
   kado,
 }) => {
   await listen(page)
-  // A sound that comes late is left out, and by this clock none is late.
+  // A late sound is left out, and by this clock none is late.
   await openPaused(page, `${kado.url}/games/quiz`)
-  // The first gesture wakes the sound.
+  // The first gesture allows sound.
   await page.getByRole('heading', { level: 1 }).click()
   await answerCalled(page, '28 Oktober').click()
   await expect(answerCalled(page, '28 Oktober')).toHaveAttribute('data-mark', 'wrong')

@@ -4,7 +4,7 @@ type Point = { x: number; y: number }
 
 const STEPS = 12
 
-/** Moves fingers over the glass, each from its first point to its last, as a phone reports them. */
+/** Moves fingers over the screen, each from its first point to its last, as a phone reports them. */
 export async function slide(page: Page, ...fingers: [Point, Point][]) {
   const session = await page.context().newCDPSession(page)
   const at = (share: number) =>
@@ -16,7 +16,7 @@ export async function slide(page: Page, ...fingers: [Point, Point][]) {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
   for (let step = 1; step <= STEPS; step += 1) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / STEPS) })
-    // A frame passes, so that what follows the finger can follow it.
+    // A frame passes, so that elements can follow the finger.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => done()))')
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
@@ -38,32 +38,32 @@ const GLIDING = `document.getAnimations().filter(
   (animation) => animation.playState === 'running' && !(animation instanceof CSSAnimation),
 ).length`
 
-/** Waits until nothing glides any more, so that what is aimed at stays where it was seen. */
+/** Waits until no element moves any more, so that a click hits what was seen. */
 export async function stillness(page: Page) {
   await expect.poll(() => page.evaluate<number>(GLIDING)).toBe(0)
 }
 
-/** Lets animations crawl, so that none is over before it was looked at, however slow the machine is. */
+/** Slows animations down, so that none ends before it is checked on a slow machine. */
 export async function slowAnimations(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Animation.enable')
   await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
 }
 
-/** Where something is drawn. @throws {Error} where it is not */
+/** The box of an element. @throws {Error} where it is not drawn */
 export async function boxOf(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error(`${target} is not drawn`)
   return box
 }
 
-/** The middle of what is drawn. */
+/** The middle of an element. */
 export async function middleOf(target: Locator): Promise<Point> {
   const { x, y, width, height } = await boxOf(target)
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** How often the focus was outside an open dialog, while Tab went round it in both directions. */
+/** How often the focus was outside an open dialog, while Tab went through it in both directions. */
 export async function countTabsOutside(page: Page) {
   let outside = 0
   for (const key of ['Tab', 'Shift+Tab'])

@@ -5,7 +5,7 @@ import { takeOrders } from './orders.ts'
 
 process.umask(0o077)
 
-// One process for many servers, one after another: starting Node costs more than starting the program.
+// One process serves many servers one after another, because starting Node takes longer than starting the program.
 takeOrders(async ({ port, folder, env }) => {
   const config = readConfig({ ...env, DATA_DIR: resolve(folder), PORT: String(port) })
   return (await start(config)).stop

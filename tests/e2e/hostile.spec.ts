@@ -9,7 +9,7 @@ import { goTo } from './screen-walk.ts'
 
 const ODD = "o'raka+_--@rumah.id"
 
-// Where each of it is read, and in which length.
+// Where each field is shown, and in which length.
 const SHOWN: [string, number][] = [
   ['/', 11],
   ['/date-input2', 20],
@@ -70,12 +70,12 @@ test('hostile text is shown as text on every page and in every form', async ({ p
   await goTo(page, `/edit-pages?page=${encodeURIComponent(evil())}`)
   await expect(links.first()).toBeVisible()
   for (const text of await links.allInnerTexts()) {
-    // A section's note may stand below its name.
+    // A section's note may be below its name.
     const name = text.split('\n')[0] ?? ''
     await page.getByRole('link', { name, exact: true }).click()
     if (hasSheet(page, name)) await page.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-    // These have no text of the owner's that is written here.
+    // These sections have no text of the owner's that is written here.
     if (!['Main Gift', 'Suasana', 'Tamu', 'Persiapan', 'Kirim', 'Kabar', 'Surat Bersegel'].includes(name))
       await expect.poll(() => readable(page), { message: name }).toMatch(/"><|<img onerror/)
     await expect(page.locator(strange), name).toHaveCount(0)
@@ -100,7 +100,7 @@ test('hostile text is shown as text on every page and in every form', async ({ p
   }
   expect(violations).toEqual([])
 
-  // Taken for markup, it would have been seen.
+  // Markup would have been found.
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(evil())})`)
   await expect(page.locator(strange)).toHaveCount(1)
   await expect.poll(() => violations).toContainEqual(expect.stringMatching(/^script-src-attr /))
@@ -140,13 +140,13 @@ test("no secret is in an address, a referrer or the browser's storage", async ({
   expect(told.filter((each) => !each.startsWith(' '))).toEqual([])
 })
 
-/** Adds to what went wrong whatever an injected script would do. */
+/** Records as a failure what an injected script would do. */
 async function watch(page: Page, violations: string[]) {
   await page.exposeFunction('jahat', () => violations.push('a script ran'))
   page.on('dialog', (dialog) => void violations.push(dialog.message()))
 }
 
-/** What a person reads in the form, typed values among it. */
+/** The text that a person sees in the form, typed values included. */
 function readable(page: Page) {
   return page.evaluate<string>(
     `[...document.querySelectorAll('form, .edit-form')].map((form) => form.innerText +

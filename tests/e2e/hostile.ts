@@ -6,7 +6,7 @@ import { photo } from './photos.ts'
 
 const SONG = resolve(import.meta.dirname, '../fixtures/lagu.m4a')
 
-// From the longest that a field may hold to the shortest that could still make an element.
+// From the longest that fits into a field to the shortest that could make an element.
 const EVIL = [
   '"><img src=x onerror=jahat()><script>jahat()</script>',
   '"><img src=x onerror=jahat()>',
@@ -14,15 +14,15 @@ const EVIL = [
   '"><i id=j>',
 ]
 
-/** What would stand in the page if any of it were taken for markup. */
+/** The elements that the page would have if any of it became markup. */
 export const strange = '[onerror], [onload], #j'
 
-/** The worst text that a field of so many characters takes. */
+/** The worst text that fits into a field of so many characters. */
 export function evil(most = 1000) {
   return EVIL.find((text) => text.length <= most) ?? ''
 }
 
-/** Addresses that would run, or be fetched from, something else. */
+/** Addresses that would run, or be fetched from another site. */
 const runs = [
   'javascript:jahat()',
   'JaVaScRiPt:jahat()',
@@ -30,23 +30,23 @@ const runs = [
   '//lain.example',
 ]
 
-/** The song's title and artist, each as long as what it takes the place of. */
+/** The song's title and artist, each as long as the text that it replaces. */
 export const tags = { title: '<img onerror=k>1', artist: '<b>jahat</b>' }
 
-/** A song whose tags would be markup, under a name that would be too. */
+/** A song whose tags and file name contain markup. */
 export function evilSong() {
   const text = readFileSync(SONG, 'latin1').replace('Hujan Bulan Juni', tags.title)
   const buffer = Buffer.from(text.replace('Raka & Sinta', tags.artist), 'latin1')
   return { name: `${evil(30)}.m4a`, mimeType: 'audio/mp4', buffer }
 }
 
-/** A photo under a name that would be markup. */
+/** A photo whose file name contains markup. */
 export async function evilPhoto() {
   const { buffer } = await photo('x.jpg', '#8f2f3b')
   return { name: `${evil(30)}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** Puts it into every field of every page, and a folder, by the calls of the forms; `request` is the owner's. */
+/** Puts hostile text into every field of every page, and a folder, by the forms' calls; `request` is the owner's. */
 export async function fillEverything(request: APIRequestContext, { url }: Kado, folder: number) {
   const send = async (path: string, options: { data?: object; multipart?: Parts }, status = 200) => {
     const answer = await request.post(`${url}/api${path}`, options)

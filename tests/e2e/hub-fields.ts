@@ -11,10 +11,10 @@ const PUZZLE = '.clues'
 
 type Edit = (page: Page) => Promise<unknown>
 
-/** What is done to a field, and what stands in the preview then: in what a selector finds, a text or an attribute. */
+/** How a field is edited, and what the preview shows then: a text or an attribute of the element at a selector. */
 export type Field = [edit: Edit, at: string, seen: string | RegExp | { attribute: string; is: RegExp }]
 
-/** What a section reads, and its fields. */
+/** The reads of a section, and its fields. */
 export type Section = { reads: string[]; fields: Field[]; isInner?: true }
 
 const fill = (label: string, text: string) => (page: Page) =>
@@ -22,7 +22,7 @@ const fill = (label: string, text: string) => (page: Page) =>
 const pick = (label: string, file: string) => (page: Page) => page.getByLabel(label).setInputFiles(file)
 const pickPhoto = (label: string) => async (page: Page) =>
   page.getByLabel(label).setInputFiles(await photo('kita.png', '#8f2f3b', 'png'))
-// A card image is sent at once, and waits to be saved at its address.
+// A card image is uploaded at once, and waits at its address to be saved.
 const uploadPicture = async (page: Page) => {
   await pickPhoto('Berkas gambar')(page)
   await expect(page.getByLabel('URL gambar')).toHaveValue(/^\/media/)
@@ -34,7 +34,7 @@ const check = (role: 'switch' | 'radio', name: string) => (page: Page) =>
   page.getByRole(role, { name }).check()
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
-/** Every section of the hub that has fields, and every field in it. */
+/** Every section of the hub with fields, and every field in it. */
 export const sections: Record<string, Section> = {
   Opening: {
     reads: ['/opening'],
@@ -112,7 +112,7 @@ export const sections: Record<string, Section> = {
       [fill('penyanyi', 'Kita Berdua'), '.music-words > span', 'Kita Berdua'],
     ],
   },
-  // The question that is edited is the one that is asked.
+  // The question that is edited is the one that is shown.
   Quiz: {
     reads: ['/quiz'],
     fields: [
@@ -173,7 +173,7 @@ function inGroup(name: string, label: string, text: string) {
     page.getByRole('group', { name, exact: true }).getByLabel(label, { exact: true }).fill(text)
 }
 
-// The third one, which a sheet that was opened anew has folded up.
+// The third section, which a newly opened sheet has folded.
 function inQuestion(edit: Edit) {
   return async (page: Page) => {
     const fold = page.locator('.quiz-fold').nth(2)

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { stopClock } from './kado.ts'
 
-// For so long a second press is taken for a part of the first, in milliseconds.
+// A second press within this time counts as part of the first, in milliseconds.
 const DEAF_FOR = 500
 
-/** Expects one such element, whole within the window, and nothing over it. */
+/** Expects one such element, whole within the window and covered by nothing. */
 export async function expectInSight(element: Locator) {
   await expect(element).toBeInViewport({ ratio: 1 })
   const isOnTop = () =>
@@ -15,7 +15,7 @@ export async function expectInSight(element: Locator) {
   await expect.poll(isOnTop).toBe(true)
 }
 
-/** Whether the hub shows its phone shape: the form in a sheet over the preview. */
+/** Whether the hub has its phone layout: the form in a sheet over the preview. */
 export function isPhone(page: Page) {
   return (page.viewportSize()?.width ?? 0) < 768
 }
@@ -24,14 +24,14 @@ export function isPhone(page: Page) {
 export const isFullWidth = (section: string) =>
   ['Persiapan', 'Kirim', 'Kabar', 'Surat Bersegel'].includes(section)
 
-/** Whether a section's form stands in a sheet, as it does on a phone where the section has a preview. */
+/** Whether a section's form is in a sheet, as on a phone where the section has a preview. */
 export const hasSheet = (page: Page, section: string) => isPhone(page) && !isFullWidth(section)
 
 /** Shows a section's form: beside the preview, or on a phone in its sheet. */
 export async function openForm(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).click()
   if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
-  // The form that was there before has the same button.
+  // The form that was shown before has the same button.
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Simpan' })).toBeVisible()
 }
@@ -41,13 +41,13 @@ export async function closeForm(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: 'Tutup', exact: true }).click()
 }
 
-/** Presses the form's own Reload; a sheet makes way for the preview. */
+/** Presses the form's own Reload; a sheet closes to show the preview. */
 export async function reload(page: Page) {
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Presses a button that asks whether one is sure, and then that one is; the question waits for it. */
+/** Presses a button that asks for confirmation, waits for the question, and confirms. */
 export async function pressSurely(page: Page, button: Locator, sure: Locator) {
   await stopClock(page)
   await button.click()
@@ -56,14 +56,14 @@ export async function pressSurely(page: Page, button: Locator, sure: Locator) {
   await page.clock.resume()
 }
 
-/** What stands in the preview frame. */
+/** The document of the preview frame. */
 export function preview(page: Page) {
   return page.frameLocator('iframe[name="preview"]')
 }
 
-/** Saves, and waits for the word that it is done. */
+/** Saves, and waits for the confirmation. */
 export async function save(page: Page, said = 'Data berhasil disimpan!') {
-  // The word of the save before may still stand.
+  // The confirmation of the save before may still be shown.
   const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await answered

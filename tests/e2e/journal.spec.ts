@@ -29,7 +29,7 @@ test('a visitor is told about the journal before anything is noted; the owner re
   guest.on('request', (request) => {
     if (request.url().endsWith('/api/journal')) told.push(request.postDataJSON().chapter)
   })
-  // What reports the chapters comes after the loading screen, and each only once it was stayed at.
+  // The code that reports chapters comes after the loading screen, and reports a chapter only after a while on it.
   const reports = guest.waitForResponse(/\/assets\/notice-.*\.js$/)
   await open(guest, `${kado.url}/features`)
   await (await reports).finished()

@@ -35,7 +35,7 @@ const HOST = process.env.KADO_MANY ? 'tests/many/host.ts' : 'tests/e2e/host.ts'
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`
 
-// What moves without end stands still, as does the loading screen: drawing them costs more than the tests.
+// Endless motion stands still, and so does the loading screen: drawing them costs more than the tests.
 const REST = `document.addEventListener('animationstart', ({ target }) => {
   const isLoading = target.closest('#loading') !== null
   for (const animation of target.getAnimations({ subtree: true })) {
@@ -43,41 +43,41 @@ const REST = `document.addEventListener('animationstart', ({ target }) => {
   }
 })`
 
-// Who spares their line fetches a room when entering it. Most tests look at one of ten rooms.
+// With data saving a page is fetched when it is opened. Most tests open one of ten.
 const SAVE_DATA = `Object.defineProperty(Navigator.prototype, 'connection', {
   get: () => ({ saveData: true }),
 })`
 
-// The preview in the hub is the whole app once more. Only the tests with the tag @preview look at it.
+// The hub's preview is the whole app once more. Only the tests with the tag @preview look at it.
 const NO_PREVIEW = `if (window.name === 'preview' && window.parent === window.top) window.stop()`
 
-/** The real server on a folder of its own. */
+/** The real server with a data folder of its own. */
 export type Kado = {
-  /** Where the gift is, or of many gifts the bare domain. */
+  /** The gift's address; with many gifts the bare domain's. */
   url: string
-  /** Where its mails lead: never to a domain of the owner's own. */
+  /** The address in its mails, never a domain of the owner's own. */
   mailedUrl: string
   /** Stops it and starts it again on the same folder. */
   restart: () => Promise<void>
-  /** The TXT records that its name server knows, where it holds many gifts. */
+  /** The TXT records that its name server knows, with many gifts. */
   records: Map<string, string[][]>
-  /** Creates an account by the API; the first one owns the gift, as Raka does at home from the start. */
+  /** Creates an account by the API; the first one owns the gift, as Raka does from the start. */
   register: (person: Person) => Promise<void>
-  /** The reset link of the newest mail in the outbox; empty until one is there. */
+  /** The reset link of the newest mail in the outbox; empty until there is one. */
   resetLink: () => string
-  /** The link of the newest mail to an address that ends in a token of this kind; empty until one is there. */
+  /** The link of this kind in the newest mail to an address; empty until there is one. */
   mailedLink: (kind: string, to: string) => string
 }
 
 /**
- * A page that notes what its content security policy refused, and what went wrong in it; with `drifts`
- * also what moves without end does, with `fetchesRooms` the rooms behind the menu come ahead of time, and with
- * `isMany` the installation holds many gifts below its own name.
+ * A page that records violations of its content security policy and errors. With `drifts` endless motion is drawn
+ * too, with `fetchesRooms` the pages behind the menu are preloaded, and with `isMany` the installation holds many
+ * gifts below its own name.
  */
 type Fixtures = {
   kado: Kado
   violations: string[]
-  /** Opens a page in a browser of its own, as another person or device has. */
+  /** Opens a page in a browser of its own, as another person or device does. */
   another: (options?: BrowserContextOptions) => Promise<Page>
   drifts: boolean
   fetchesRooms: boolean
@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
   },
 
   host: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern for what it needs
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern to find dependencies
     async ({}, use) => {
       const child = spawn(join(ROOT, 'node_modules/.bin/node'), [HOST], {
         cwd: ROOT,
@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
         env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
       })
       await use(connectTo(child))
-      // It exits by itself then, and writes down what it has compiled.
+      // The process exits by itself then, and writes its compile cache.
       child.disconnect()
     },
     { scope: 'worker' },
@@ -178,37 +178,37 @@ export async function open(page: Page, address: string) {
   await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toHaveCount(0)
 }
 
-/** Before a page is opened: its clock stands still until it is told to go on. */
+/** Before a page is opened: stops its clock until it is turned. */
 export async function holdClock(page: Page, at = new Date('2026-02-14T12:00:01+07:00')) {
   await page.clock.install({ time: at.getTime() - AN_HOUR })
-  // It goes until the second call, however long a busy machine takes to make it.
+  // The clock runs until the second call, however long a busy machine takes to make it.
   await page.clock.pauseAt(at)
 }
 
 /**
- * Opens an address with its clock held; the five seconds of the loading screen have passed, and all that
- * could be done without a clock is done.
+ * Opens an address with its clock held, after the five seconds of the loading screen and everything that needs no
+ * clock.
  */
 export async function openHeld(page: Page, address: string) {
   await page.goto(address)
-  // Code that comes once the clock was turned would wait for it to be turned again.
+  // Code that is loaded after the clock was turned would wait for another turn.
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(LOADING)
   await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toHaveCount(0)
   await settle(page)
 }
 
-/** Lets a page do what it has put off until after painting, such as setting its clocks going. */
+/** Lets a page do what it has put off until after painting, such as starting timers. */
 export async function settle(page: Page) {
   for (let turns = 0; turns < 5; turns += 1) await page.evaluate(A_TURN)
 }
 
-/** Stops the clock of a page that is open, at a time that a busy machine has not passed by then. */
+/** Stops the clock of an open page at a time that a busy machine has not passed by then. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AN_HOUR)
 }
 
-/** Opens the login screen, and signs in there. */
+/** Opens the login screen and signs in there. */
 export async function signIn(page: Page, kado: Kado, person = raka) {
   await open(page, `${kado.url}/login`)
   await signInHere(page, person)
@@ -239,7 +239,7 @@ export async function declineLogin(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Signs in as the login screen does, without walking there: what this browser asks next is theirs. */
+/** Signs in by the same call as the login screen, without opening it. */
 export async function letIn(page: Page, kado: Kado, person = raka) {
   const data = { action: 'login', ...person }
   expect(await page.request.post(`${kado.url}/api/user/login.php`, { data })).toBeOK()
@@ -254,7 +254,7 @@ export async function enter(page: Page, kado: Kado, path = '/edit-pages') {
   await earlierVisit.dispose()
 }
 
-/** Fails on serious and critical findings of axe; motion is let to rest first. */
+/** Fails on serious and critical findings of axe, after motion has ended. */
 export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await graveFindings(page)).toEqual([])
@@ -270,14 +270,14 @@ async function prepare(context: BrowserContext, { drifts, fetchesRooms, tags }: 
   retryClosed(context.request)
 }
 
-// The server may close an idle connection in the moment in which it is used again. Retries are an option of each
-// request alone, and every method of Playwright's sends through `fetch`.
+// The server may close an idle connection at the moment when it is used again. Playwright has retries only as an
+// option of each request, and every method of its requests goes through `fetch`.
 function retryClosed(request: APIRequestContext) {
   const ask = request.fetch.bind(request)
   request.fetch = (address, options) => ask(address, { maxRetries: 1, ...options })
 }
 
-// Hands orders to the host, and waits until each is done.
+// Sends orders to the host, and waits until each is done.
 function connectTo(host: ChildProcess) {
   const waiting = new Map<number, (problem: string | undefined) => void>()
   host.on('message', ({ id, problem }: { id: number; problem?: string }) => waiting.get(id)?.(problem))

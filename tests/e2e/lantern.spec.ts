@@ -4,12 +4,15 @@ import { slowAnimations } from './gestures.ts'
 import { expect, open, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
-// A room that is fetched as it is entered stands a moment later than the menu went.
+// A page that is fetched when it is opened appears a moment after the menu has gone.
 test.use({ fetchesRooms: true })
 
 type Place = { x: number; y: number; width: number }
 
-/** Holds what is under way at a share of its way, and says where it is then; undefined where it stands. */
+/**
+ * Pauses the animations at a share of their time and returns the element's place then; undefined where it does not
+ * move.
+ */
 async function held(page: Page, selector: string, share: number) {
   await expect(page.locator(selector)).toBeAttached()
   return page.evaluate<Place | undefined>(`(() => {
@@ -28,7 +31,7 @@ const standing = async (page: Page, selector: string) => {
   return { x, y, width }
 }
 
-// It sways as it hangs.
+// It sways while it hangs.
 function expectNear(found: Place | undefined, place: Place) {
   for (const side of ['x', 'y', 'width'] as const)
     expect(Math.abs(Number(found?.[side]) - place[side]), side).toBeLessThan(8)
@@ -47,7 +50,7 @@ test("the letter's sheet, the film's picture and the lantern move along from scr
   }
   await choose('Surat Cinta')
   await expect(page.locator('.love-typing .love-typing-sheet')).toHaveAttribute('data-carried')
-  // The sheet stays from screen to screen, so the new screen does not fade in.
+  // The sheet persists from screen to screen, so the new screen does not fade in.
   await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
   await page.getByRole('link', { name: 'Kembali' }).click()
   await expect(page.locator('.main-gift-sheet [data-carried]')).toHaveCSS('animation-name', 'main-gift-fold')
@@ -74,10 +77,10 @@ test("the letter's sheet, the film's picture and the lantern move along from scr
   expectNear(await held(page, '.days-lantern', 0), inMenu)
   const card = await held(page, '.counter', 0)
   expect(Number(card?.width)).toBeCloseTo(small.width, 0)
-  // Its paper is as low as the small card's to begin with.
+  // At first its paper is as low as the small card's.
   await expect(page.locator('.counter-paper')).toHaveCSS('animation-name', 'counter-reshape')
 
-  // The card on its way does not keep a tap from what lies below it.
+  // The moving card does not keep a tap from what lies below it.
   await expect(page.locator('.counter')).toHaveCSS('pointer-events', 'none')
 
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -7,7 +7,7 @@ import { enter, expect, expectAccessible, open, test } from './kado.ts'
 import { callAsOwner } from './owner-calls.ts'
 import { goTo } from './screen-walk.ts'
 
-// The rooms say when they are fetched.
+// The pages behind the menu log their fetches.
 test.use({ fetchesRooms: true })
 
 const DATE = '14022024'
@@ -24,7 +24,7 @@ function listen(page: Page) {
 }
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-/** Where the parts of the date page lie that nothing may move. */
+/** The boxes of the date page's parts, which nothing may move. */
 const placesOf = (page: Page) =>
   page.evaluate<number[][]>(
     `['h1', '.date-input-print', '.digits', '.keypad'].map((part) => document.querySelector(part))
@@ -70,7 +70,7 @@ test('a visitor of a locked gift enters its date and sees everything', async ({ 
   expect(await placesOf(page)).toEqual(before)
   await expect(page.getByRole('button', { name: '0' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
-  // It is still there for who comes again.
+  // The access persists for a later visit.
   await page.reload()
   await page.clock.fastForward(5000)
   await expect(hint).toBeVisible()
@@ -80,7 +80,7 @@ test('a visitor of a locked gift enters its date and sees everything', async ({ 
   await page.clock.fastForward(1500)
   await expect(page).toHaveURL(/\/days-of-love$/)
   await expect(page.getByText('sejak 14 Februari 2024')).toBeVisible()
-  // The rooms come while the visitor looks at the days; the letter is the last of them.
+  // The pages are preloaded while the visitor looks at the days; the letter comes last.
   await expect.poll(() => calls).toContain('200 /api/love-typing.php')
   expect(calls.filter((call) => call.startsWith('423'))).toEqual([])
   await expect(page.getByRole('button', { name: 'Now Playing' })).toBeVisible()
@@ -89,7 +89,7 @@ test('a visitor of a locked gift enters its date and sees everything', async ({ 
   await expect(page.locator('.folder-card').first()).toBeVisible()
   await expect(page).toHaveURL(/\/gallery$/)
 
-  // A later visit may go past the ritual, unless the lock keeps it out.
+  // A later visit may skip the ritual, unless the lock forbids it.
   await goTo(page, '/features')
   await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
   await goTo(page, '/')
@@ -113,7 +113,7 @@ test('a date that cannot be checked keeps its digits and shows why', async ({ pa
     route.fulfill({ contentType: 'text/html', body: '<h1>Teka-teki dari luar</h1>' }),
   )
   await owner.lock()
-  // Whoever comes by another address enters the date first.
+  // A visitor who opens another address enters the date first.
   await open(page, `${kado.url}/video-gift`)
   await expect(page).toHaveURL(/\/date-input2$/)
   await expect(alert(page, LOCKED)).toBeVisible()
@@ -142,19 +142,19 @@ test('a date that cannot be checked keeps its digits and shows why', async ({ pa
     data: { selected_date: DATE },
   }
   await page.route('**/unlock', (route) => route.fulfill({ json: answer }))
-  // The right date without the cookie that it brings, as in a browser that blocks cookies.
+  // The right date without the cookie, as in a browser that blocks cookies.
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(alert(page, 'Browser ini memblokir cookie. Izinkan cookie')).toBeVisible()
   await expectAccessible(page)
   await expect(filled(page)).toHaveText([...DATE])
-  // The owner opens the gift meanwhile, and the same digits are right as they stand.
+  // The owner opens the gift meanwhile, and the same digits are accepted.
   await owner.put('/lock', { locked: false, hint: '' })
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByText('Tanggalnya tepat.')).toBeAttached()
   await page.clock.fastForward(1500)
   await expect(page).toHaveURL(/\/days-of-love$/)
 
-  // The page came when its policy named no crossword from elsewhere: it comes anew, once, to show it.
+  // The page was loaded when its policy named no foreign crossword: it reloads once to show it.
   await goTo(page, '/games/tts')
   await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toBeVisible()
   await page.clock.fastForward(5000)
@@ -187,7 +187,7 @@ test('a gift that is locked during a visit asks for its date', async ({ page, ka
   await page.clock.fastForward(5000)
   await expect(page.getByRole('switch').nth(1)).toHaveAttribute('aria-checked', 'false')
 
-  // Another date ends what the first one opened; here only a film finds out.
+  // Another date ends the access of the first one; here only a film finds out.
   await expect.poll(() => calls.filter((call) => call === '200 /api/love-typing.php')).toHaveLength(2)
   const date = { title: 'Kapan?', selected_date: '12022022', photo_url: '/images/cover-4.webp' }
   await owner.post('/date-input', date)

@@ -50,7 +50,7 @@ test('the owner edits a moment and its cover, and keeps a draft', { tag: '@previ
   await expect(page.getByLabel('judul momen')).toHaveValue('Pertama sekali')
   await page.getByRole('button', { name: 'Kembalikan' }).click()
   await expect(page.getByLabel('judul momen')).toHaveValue('Pertama Bertemu')
-  // A moment that was added stands in the preview once.
+  // A new moment is in the preview once.
   await print(page, 'Tambah momen').click()
   await page.getByLabel('judul momen').fill('Hujan Pertama')
   await page.getByLabel('tanggal', { exact: true }).fill('07012023')
@@ -77,14 +77,14 @@ test('the owner adds a moment and restores a removed one; failures lose nothing'
   await save(page, 'Momen baru tersimpan.')
   await expect(print(page, 'Hujan Pertama')).toHaveAttribute('aria-current', 'true')
   expect(await stored(kado, 'Hujan Pertama')).toMatchObject({ date: '07012023', cover: expect.any(Object) })
-  // The first one adds a moment.
+  // The first press adds a moment.
   const prints = page.getByRole('list', { name: 'Momen' }).getByRole('button')
   await expect(prints.nth(3)).toHaveAccessibleName('Hujan Pertama')
 
   await print(page, 'Janji Kita').click()
   await page.getByLabel('surat').fill('Belum selesai')
   await page.getByRole('button', { name: 'Hapus momen ini' }).click()
-  // Pointed at, it stays however long the rest takes.
+  // While it is hovered it stays.
   await page.getByRole('button', { name: 'Urungkan' }).hover()
   await expect(print(page, 'Janji Kita')).toHaveCount(0)
   await expect(print(page, 'Perjalanan Jauh')).toBeFocused()

@@ -26,7 +26,7 @@ test('a visitor turns one card at a time and reads its letter', async ({ page, k
   await expect(market).toHaveAttribute('aria-pressed', 'true')
   await expect(back.getByText(LETTER)).toBeVisible()
   await expect(back.getByText('5 Maret 2022')).toBeVisible()
-  // What a screen reader can reach.
+  // The elements that a screen reader can reach.
   const spoken = () => page.locator('main').ariaSnapshot()
   expect(await spoken()).toMatch(LETTER)
   await card(page, 'Janji Kita').click()
@@ -101,7 +101,7 @@ test('a card is 400 pixels tall, turns in 0.6 s, and scrolls a long letter', asy
   await page.keyboard.press('End')
   const isAtEnd = () => sheet.evaluate((it) => it.scrollTop > it.scrollHeight - it.clientHeight - 2)
   await expect.poll(isAtEnd).toBe(true)
-  // Pressed while the sheet still glides to its end, the key is lost.
+  // A key that is pressed while the sheet is still scrolling is lost.
   await expect(async () => {
     await page.keyboard.press('Home')
     await expect.poll(() => sheet.evaluate(({ scrollTop }) => scrollTop), { timeout: 1000 }).toBe(0)

@@ -89,7 +89,7 @@ test('a tap shows the whole letter; the first one only starts the music', async 
   expect(await songs(page)).toEqual([])
   await page.clock.runFor(30)
   await expect(paragraphs).toHaveText(['A_'])
-  // Where it was refused, the next one starts it too.
+  // Where the music was refused, the next tap starts it too.
   await sheet.click()
   await expect.poll(() => songs(page)).toMatchObject([{ isPlaying: true }])
   await expect(paragraphs).toHaveText(SHORT)
@@ -99,12 +99,12 @@ test('a tap shows the whole letter; the first one only starts the music', async 
   await page.getByRole('link', { name: 'Kembali' }).click()
   await expect(page).toHaveURL(/\/main-gift$/)
 
-  // By the keyboard too, from wherever the typing is.
+  // By the keyboard too, at any point of the typing.
   await openPaused(page, kado.url, SHORT)
   await sheet.press('Enter')
   await expect(paragraphs).toHaveText(SHORT)
 
-  // A long one scrolls along with the typing until the reader scrolls.
+  // A long letter scrolls along with the typing until the reader scrolls.
   const long = Array.from({ length: 12 }, (_, index) =>
     `Paragraf ${index + 1}. ${'rindu '.repeat(70)}`.trim(),
   )
@@ -163,7 +163,7 @@ test('the sheet is 9/16 on a phone, else 16/9, and paragraphs are announced', as
   }
 })
 
-// How many letters stand in each line, and how far the paper reaches beside them, in CSS pixels.
+// The number of characters in each line, and the paper's margins beside them, in CSS pixels.
 const MEASURE = `(() => {
   const text = document.querySelector('.typed-text p').firstChild
   const range = document.createRange()
@@ -215,7 +215,7 @@ test('Edit asks for a login and opens the editor of the letter or the film', asy
     await expect(page.getByLabel(field, { exact: true })).toHaveValue(shown)
     await page.getByRole('button', { name: 'Batal' }).click()
     await expect(page).toHaveURL(kado.url + path)
-    // The session may outlive what the browser noted of it.
+    // The session may outlive the browser's note of it.
     await page.evaluate("localStorage.removeItem('isLoggedIn')")
     await page.getByRole('button', { name: 'Edit' }).click()
     await expect(page).toHaveURL(`${kado.url}/edit-${path.slice(1)}`)
@@ -223,7 +223,7 @@ test('Edit asks for a login and opens the editor of the letter or the film', asy
   }
 })
 
-// A clock that stands still until it is told to go on, and a letter that is known by heart.
+// A clock that is held, and a letter whose text the test knows.
 async function openPaused(page: Page, url: string, paragraphs: string[], signature?: string) {
   await spyOnSound(page)
   await page.route('**/api/love-typing.php', async (route) => {

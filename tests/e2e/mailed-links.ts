@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The link of the newest mail to an address that ends in a token of this kind; empty until one is there. */
+/** The link of this kind in the newest mail to an address; empty until there is one. */
 export function newestLink(outbox: string, kind: string, to: string) {
   if (!existsSync(outbox)) return ''
-  // What begins with a dot is still being written.
+  // A file whose name begins with a dot is still being written.
   const mails = readdirSync(outbox)
     .filter((name) => !name.startsWith('.'))
     .sort()
@@ -13,7 +13,7 @@ export function newestLink(outbox: string, kind: string, to: string) {
   return new RegExp(`http\\S+#${kind}=\\S+`).exec(newest)?.[0] ?? ''
 }
 
-// A long line is broken, and what marks that is spelled out (RFC 2045, 6.7).
+// A long line is broken, and the marks of that are encoded (RFC 2045, 6.7).
 function unquoted(mail: string) {
   return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 }

@@ -2,7 +2,7 @@ import { boxOf } from './gestures.ts'
 import { expect, open, stopClock, test } from './kado.ts'
 import { played, spyOnSound } from './sound-spy.ts'
 
-// Where the sheet lies, whatever moves it there, in CSS pixels.
+// The sheet's box, whatever moves it there, in CSS pixels.
 const SHEET = `(() => {
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = document.querySelector('.love-typing-sheet')
   return [offsetLeft, offsetTop, offsetWidth, offsetHeight]
@@ -25,7 +25,7 @@ test('the visitor chooses the letter, the film or the coupon; a choice sounds an
   await expect(heading).toBeVisible()
   await expect(letter).toHaveAccessibleDescription(/Dengan musik/)
   await expect(film).not.toHaveAccessibleDescription(/musik/)
-  // The film lies there as its own first picture.
+  // The film is shown by its own still picture.
   await expect(film.locator('img')).toHaveAttribute('src', /demo-poster/)
   for (const [width, height] of [
     [320, 568],
@@ -40,7 +40,7 @@ test('the visitor chooses the letter, the film or the coupon; a choice sounds an
   await expect(page).toHaveURL(/\/coupon$/)
   await page.goBack()
 
-  // The first tap wakes the sound, the second is the choice.
+  // The first tap allows sound, the second one is the choice.
   await heading.click()
   for (const [choice, other, motion, address] of [
     [film, letter, 0, /\/video-gift$/],

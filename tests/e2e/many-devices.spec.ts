@@ -41,7 +41,7 @@ test("the account screen of many gifts lists only the account's devices and chan
   })
   await laptop.close()
 
-  // The session ends, and somebody else sits down.
+  // The session ends, and another person uses the browser.
   const partner = await another()
   await kado.register(sinta)
   await letIn(partner, kado, sinta)
@@ -64,7 +64,7 @@ test("the account screen of many gifts lists only the account's devices and chan
   await changePassword(page, kado)
 })
 
-/** Changes Raka's password where Raka is signed in, and back by the mailed link. */
+/** Changes Raka's password while Raka is signed in, and back by the mailed link. */
 async function changePassword(page: Page, kado: Kado) {
   await page.getByRole('button', { name: 'Ganti password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ubah Password' })

@@ -3,12 +3,12 @@ import { raka, sinta } from '#tests/people.ts'
 import { expect, type Kado, letIn } from './kado.ts'
 import { addressBelow } from './one-of-many.ts'
 
-/** Where a gift stands below the bare domain. */
+/** A gift's address below the bare domain. */
 export function addressOf(kado: Kado, label: string) {
   return addressBelow(kado.url, label)
 }
 
-/** Registers at the bare domain, signs in there, and begins a gift; answers where it stands. */
+/** Registers at the bare domain, signs in there, and creates a gift. @returns its address */
 export async function begin(page: Page, kado: Kado, address: string, person = raka) {
   await kado.register(person)
   await letIn(page, kado, person)
@@ -16,7 +16,7 @@ export async function begin(page: Page, kado: Kado, address: string, person = ra
   return addressOf(kado, address)
 }
 
-/** Invites somebody into a gift that this page's owner began; answers the link of the mail. */
+/** Invites somebody into a gift that this page's owner created. @returns the link in the mail */
 export async function invite(page: Page, kado: Kado, url: string, { email } = sinta) {
   expect(await page.request.post(`${url}/api/invitations`, { data: { email } })).toBeOK()
   await expect.poll(() => kado.mailedLink('undangan', email)).toMatch(new RegExp(`^${url}/(login|register)#`))

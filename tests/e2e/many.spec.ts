@@ -25,7 +25,7 @@ test('a new person gets a gift at its own address', async ({ page, kado, another
   await expect(address).toHaveValue('admin')
   await expect(said).toHaveText('Alamat ini disimpan untuk keperluan lain. Pilih yang lain.')
   await expect(address).toHaveAttribute('aria-invalid', 'true')
-  // Nothing is offered beside a word that could be taken for the place itself.
+  // No address is suggested beside a word that is reserved for the service.
   const ideas = page.getByRole('group', { name: 'Butuh ide?' }).getByRole('button')
   await expect(ideas).toHaveText([/^[a-z]+-[a-z]+$/, /^[a-z]+-[a-z]+$/, /^[a-z]+-[a-z]+$/])
   await expect(ideas.filter({ hasText: 'admin' })).toHaveCount(0)
@@ -37,7 +37,7 @@ test('a new person gets a gift at its own address', async ({ page, kado, another
   await page.getByRole('button', { name: 'Mulai' }).click()
 
   const url = addressOf(kado, 'bunga-mawar')
-  // They are in while the hearts still fall, and stay so if they look again.
+  // They are signed in while the hearts still fall, and stay so after a reload.
   await page.waitForURL(`${url}/edit-pages`)
   await page.reload()
   await page.clock.fastForward(5000)
@@ -50,8 +50,8 @@ test('a new person gets a gift at its own address', async ({ page, kado, another
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveAccessibleName(/ Sinta$/)
   await visitor.close()
 
-  // Nowhere behind stands what let them in.
-  // On a phone the hub's header is full.
+  // The token that signed them in is in no address of the history.
+  // On a phone the hub's header has no room for more.
   if (isPhone(page)) await page.getByRole('link', { name: 'Akun' }).click()
   await page.getByRole('link', { name: 'Kadomu' }).click()
   await page.waitForURL(`${kado.url}/`)
@@ -63,7 +63,7 @@ test('a new person gets a gift at its own address', async ({ page, kado, another
   await page.goBack()
   expect(page.url()).not.toContain('#')
 
-  // Whoever is not signed in at the bare domain is asked to be.
+  // A visitor who is not signed in at the bare domain is asked to sign in.
   await page.getByRole('link', { name: 'Kadomu' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
@@ -99,10 +99,10 @@ test('an account creates a second gift, gives it a domain and deletes it', async
   kado.records.set('_kado.mawar.id', [[value]])
   await dialog.getByRole('button', { name: 'Periksa' }).click()
   await expect(dialog.getByText('Terhubung', { exact: true })).toBeVisible()
-  // Until the domain leads here too, the first address is the one that opens.
+  // Until the domain leads here too, links open the first address.
   const first = page.getByRole('link', { name: 'bunga-mawar.localhost', includeHidden: true })
   await expect(first).toHaveAttribute('href', addressOf(kado, 'bunga-mawar'))
-  // A question waits for its answer, and what is said stays, however long a busy machine takes.
+  // The question waits for its answer, and the message stays, however long a busy machine takes.
   await stopClock(page)
   await dialog.getByRole('button', { name: 'Lepas domain' }).click()
   await page.clock.runFor(500)
@@ -129,7 +129,7 @@ test('an account creates a second gift, gives it a domain and deletes it', async
   await expect(page.getByRole('dialog', { name: 'Ubah Password' })).toBeVisible()
   expect(page.url()).toBe(`${kado.url}/login`)
 
-  // A sign-in link that was used leads to the login, an unknown host to the start.
+  // A used sign-in link leads to the login, an unknown host to the start.
   const url = addressOf(kado, 'bunga-mawar-kita')
   await open(page, `${url}/login#masuk=bukan-jalan`)
   expect(page.url()).toBe(`${url}/login`)
@@ -169,7 +169,7 @@ test('an invited partner registers by the mailed link and edits at once', async 
   const partner = await another()
   const asked = requestsOf(partner)
   await open(partner, link)
-  // Who has no account yet stands where there is one to be had.
+  // A person without an account is led to the form that creates one.
   expect(partner.url()).toBe(`${url}/register`)
   const welcome = partner.getByText(
     `Kamu diundang ikut mengisi kado untuk ${fields.recipient_name.sample}. Masuk, atau daftar dulu.`,
@@ -186,20 +186,20 @@ test('an invited partner registers by the mailed link and edits at once', async 
   await partner.getByRole('button', { name: 'Register' }).click()
   await partner.waitForURL(`${url}/edit-pages`)
   await expect(partner.getByRole('link', { name: 'Opening' })).toBeVisible()
-  // Who else may edit is not theirs to say.
+  // A guest editor does not decide who else may edit.
   await partner.getByRole('link', { name: 'Akun' }).click()
   await expect(partner.getByText('pemilik hadiah yang mengaturnya')).toBeVisible()
   await expect(partner.getByRole('region', { name: 'Undang pasangan' })).toHaveCount(0)
   await expect(partner.getByRole('alert')).toHaveCount(0)
   await expectAccessible(partner)
-  // Whoever is in needs no invitation, and hears nothing of it.
+  // An invitation is not shown to a person who is already a member.
   await open(partner, link)
   await partner.waitForURL(`${url}/edit-pages`)
   await expect(partner.getByRole('alert')).toHaveCount(0)
   await partner.close()
 })
 
-/** The addresses that a page asks for from now on. */
+/** The addresses that a page requests from now on. */
 function requestsOf(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
@@ -210,7 +210,7 @@ function checks(asked: string[]) {
   return asked.filter((address) => address.endsWith('/api/invitations/check')).length
 }
 
-/** Goes to the hub of the only gift on the way that its card leads. */
+/** Opens the hub of the only gift by its card. */
 async function enterGift(page: Page, kado: Kado) {
   const [{ id, url }] = await (await page.request.get(`${kado.url}/api/gifts`)).json()
   const { data } = await (await page.request.post(`${kado.url}/api/gifts/${id}/enter`)).json()

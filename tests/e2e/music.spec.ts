@@ -9,7 +9,7 @@ import { goTo } from './screen-walk.ts'
 
 const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', name)
 
-// Every change of loudness that is asked for: where to, and after how many seconds.
+// Every change of volume that is asked for: the target, and after how many seconds.
 const NOTE_RAMPS = `window.ramps = []
 const ramp = AudioParam.prototype.linearRampToValueAtTime
 AudioParam.prototype.linearRampToValueAtTime = function (value, end) {
@@ -44,7 +44,7 @@ test("the panel shows the song's cover, title and artist and works by keyboard",
   await open(page, `${kado.url}/features`)
   await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(panel(page)).toHaveCount(0)
-  // Nothing of the song weighs on the first load.
+  // The first load carries nothing of the song.
   expect(asked).toEqual([])
 
   await button(page).press('Enter')
@@ -54,7 +54,7 @@ test("the panel shows the song's cover, title and artist and works by keyboard",
   await expect(panel(page).getByText('1:11')).toBeVisible()
   await expect(panel(page).getByRole('slider', { name: 'Volume' })).toHaveValue('0.5')
   await expect(song(page)).toHaveJSProperty('volume', 0.5)
-  // The tags come by ranged requests, a few thousand bytes each.
+  // The tags are read by ranged requests, a few thousand bytes each.
   const parts = asked.flatMap((range) => /^bytes=(\d+)-(\d+)$/.exec(range ?? '')?.slice(1) ?? [])
   expect(parts.length).toBeGreaterThan(4)
   for (let at = 0; at < parts.length; at += 2) {
@@ -81,14 +81,14 @@ test("the panel shows the song's cover, title and artist and works by keyboard",
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(button(page)).toBeFocused()
-  // That it was paused keeps it quiet, and the loudness is remembered at the next visit.
+  // A pause persists, and the volume is remembered at the next visit.
   await page.keyboard.press('Enter')
   expect(await isPaused(page)).toBe(true)
   await open(page, `${kado.url}/days-of-love`)
   await button(page).click()
   await expect(panel(page).getByRole('slider', { name: 'Volume' })).toHaveValue('1')
   await expect(song(page)).toHaveJSProperty('volume', 1)
-  // A tap on the player is none on the page behind it.
+  // A tap on the player is not a tap on the page behind it.
   await page.clock.fastForward(1000)
   await expect(page).toHaveURL(/\/days-of-love$/)
 })
@@ -109,7 +109,7 @@ test('the music starts with the slide and stops when a phone is hidden', { tag: 
   await page.keyboard.type('14022024')
   // Six decibels less, and back.
   await expect.poll(() => page.evaluate('window.ramps.slice(0, 2)')).toEqual([0.5, 1])
-  // In a desktop's tab it goes on.
+  // On a desktop it plays on behind another tab.
   await setHidden(page, true)
   await expect.poll(() => isPaused(page)).toBe(isPhone(page))
   await setHidden(page, false)
@@ -135,7 +135,7 @@ test('the owner uploads a song, which is hidden and paused on six screens', asyn
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText(/^Berkas ini bukan lagu yang bisa diputar/)).toBeVisible()
 
-  // What few or only newer phones play is said at once, and no longer of the next song.
+  // A codec that few or only newer phones play is named at once, and no longer with the next song.
   await file.setInputFiles({ name: 'lama.mp3', mimeType: 'audio/mpeg', buffer: layerTwo() })
   await expect(page.getByRole('status').filter({ hasText: 'Disimpan sebagai MPEG Layer II.' })).toBeVisible()
   await file.setInputFiles(fixture('lagu-opus.ogg'))
@@ -209,7 +209,7 @@ test('a song that cannot be played can be retried; hostile tags are shown as tex
   const text = (await title.textContent()) ?? ''
   expect(text).not.toContain('\u202e')
   expect(text.length).toBeLessThan(130)
-  // A picture that could hold a script is no cover.
+  // A picture that could contain a script is not shown as a cover.
   await expect(panel(page).locator('img')).toHaveAttribute('src', '/images/heart-lantern.svg')
   await page.evaluate('window.isAllowed = true')
   await page.getByRole('heading', { level: 1 }).click()
@@ -225,7 +225,7 @@ test('Kurangi gerak stops motion on this screen and the next', async ({ page, ka
   await calm.click()
   await expect(calm).toBeChecked()
   await expect.poll(moving).toBe(0)
-  // The loading screen knows of it before the app's code has come.
+  // The loading screen has the setting before the app's code is loaded.
   await page.route('**/assets/**', (route) => route.abort())
   await page.goto(kado.url, { waitUntil: 'commit' })
   await expect(page.locator('#loading [data-heart]').last()).toBeAttached()

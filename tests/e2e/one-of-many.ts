@@ -8,15 +8,15 @@ const { KADO_HOME } = process.env
 /** Whether each journey's gift is one of many: at its own host (KADO_HOME=many), or at a domain of its own (domain). */
 export const isOneOfMany = KADO_HOME === 'many' || KADO_HOME === 'domain'
 
-/** The bare domain of such a gift; its own domain stands beside it. */
+/** The bare domain of such a gift, beside its own domain. */
 export const bareDomain = KADO_HOME === 'domain' ? 'kado.localhost' : 'localhost'
 const OWN_DOMAIN = 'mawar.localhost'
 
-/** Where such a gift stands below the bare domain. */
+/** The address of such a gift below the bare domain. */
 export const ADDRESS = 'mawar'
 
-// A browser knows that each name below localhost is this machine (RFC 6761, 6.3); Node asks, and may not hear it.
-// Neither `fetch` nor Playwright's requests have an option for that.
+// A browser knows that each name below localhost is this machine (RFC 6761, 6.3); Node asks the resolver, which may
+// not know. Neither `fetch` nor Playwright's requests have an option for that.
 const { lookup, promises } = dns
 const { lookup: promised } = promises
 dns.lookup = ((name: string, ...rest: [never]) => lookup(known(name), ...rest)) as typeof lookup
@@ -37,8 +37,8 @@ export function register(url: string, person: Person) {
 }
 
 /**
- * Registers at the bare domain and begins two gifts: at the second one's host nothing is the first of its kind.
- * `records` is what the name server knows.
+ * Registers at the bare domain and creates two gifts, so that at the second one's host no id is the first of its
+ * kind. `records` are those that the name server knows.
  */
 export async function beginOneOfMany(platform: string, person: Person, records: Map<string, string[][]>) {
   const kado = { url: platform }
@@ -60,7 +60,7 @@ export async function beginOneOfMany(platform: string, person: Person, records: 
 
 async function withRetry(send: () => Promise<Response>) {
   const first = await send()
-  // A process that was killed may have stored it without an answer (KADO_MANY=SIGKILL).
+  // A process that was killed may have stored it without responding (KADO_MANY=SIGKILL).
   const isUnanswered = first.status === 502
   const response = isUnanswered ? await send() : first
   const isStored = response.ok || (isUnanswered && response.status === 409)

@@ -3,7 +3,7 @@ export type Order = { id: number; port: number; folder?: string; env?: Record<st
 
 type Start = (order: Pick<Order, 'port' | 'env'> & { folder: string }) => Promise<() => Promise<void>>
 
-/** Carries out the orders of the parent process; `start` starts a program and returns what stops it. */
+/** Carries out the orders of the parent process; `start` starts a program and returns the function that stops it. */
 export function takeOrders(start: Start) {
   const running = new Map<number, () => Promise<void>>()
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-// The shortest step by which one heart's start is told from another's, in milliseconds.
+// The shortest time that separates the starts of two hearts, in milliseconds.
 const STEP = 10
 
-/** A heart's way: when it leaves its place and has arrived, in milliseconds, and shares of the window. */
+/** A heart's way: when it starts and ends, in milliseconds, and its distances as shares of the window. */
 export type Heart = { start: number; end: number; height: number; left: number }
 
 /** Something that fades in or out around the hearts. */
@@ -54,12 +54,12 @@ const FADES = `(moments) => document.getAnimations()
     }
   })`
 
-/** Reads each heart's way by turning its animations. */
+/** Reads each heart's way from its animations. */
 export function readHearts(page: Page) {
   return page.evaluate<Heart[]>(HEARTS)
 }
 
-/** Everything that fades around the hearts, and how far it has at a few moments, in milliseconds. */
+/** Everything that fades around the hearts, with its opacity at some moments, in milliseconds. */
 export function fades(page: Page, moments: number[]) {
   return page.evaluate<Fade[]>(`(${FADES})(${JSON.stringify(moments)})`)
 }

@@ -27,7 +27,7 @@ test('a second account waits until the owner approves it, and can be revoked or 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await (await page.request.get(`${kado.url}/api/session`)).json()).toMatchObject({ user: null })
 
-  // Who has left comes back without a second login.
+  // A person who has signed out signs in again with the same account.
   await signInHere(page)
   await expect(page.locator('iframe[title="Preview"]')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -41,10 +41,10 @@ test('a second account waits until the owner approves it, and can be revoked or 
   await expect(page.getByRole('button', { name: new RegExp(raka.email) })).toHaveCount(0)
   await page.getByRole('button', { name: `Izinkan ${sinta.email}` }).click()
   await expect(page.getByText('Boleh mengedit')).toBeVisible()
-  // A list that was read before a change does not undo it when it comes late.
+  // A list that was read before a change does not undo it when it arrives late.
   release()
   await (await late).finished()
-  // Whatever the page does with the answer it has done once another call has come and gone.
+  // By the time that another call has come back, the page has handled the first response.
   await page.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
   await expect(page.getByText('Boleh mengedit')).toBeVisible()
   await expect(page.getByText('Menunggu izin')).toHaveCount(0)
@@ -72,7 +72,7 @@ test('the owner lists and ends sessions and changes the password', async ({ page
   for (const agent of [LAPTOP, HOSTILE, 'curl/8.5.0'])
     await signInElsewhere(kado, raka, { 'user-agent': agent })
   await signIn(page, kado)
-  // Where there is but one gift, nothing is known of many.
+  // A single gift shows nothing about many gifts.
   const known = isOneOfMany ? 1 : 0
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -94,7 +94,7 @@ test('the owner lists and ends sessions and changes the password', async ({ page
   expect(asked).toContain('/api/sessions')
   expect(asked.filter((path) => path === '/api/invitations')).toHaveLength(known)
 
-  // The first press only asks, and the question goes by itself.
+  // The first press only asks, and the question disappears by itself.
   const end = page.getByRole('button', { name: /^Akhiri Edge di Windows/ })
   const sure = page.getByRole('button', { name: /^Ya, akhiri Edge di Windows/ })
   await stopClock(page)
@@ -160,12 +160,12 @@ test('the next person to sign in sees nothing of the one before', async ({ page,
   await expect(region.getByText('Perangkat ini')).toBeVisible()
   await expect(page.getByText(raka.email)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  // What was to be ended goes on: the laptop, and where Raka signed in here before.
+  // The other sessions stay: the laptop, and where Raka signed in here before.
   await letIn(page, kado)
   expect(await (await page.request.get(`${kado.url}/api/sessions`)).json()).toHaveLength(4)
 })
 
-/** Reads the list of accounts from now on as it is, and gives it to the page once that is said. */
+/** Holds the list of accounts as it is now, and passes it to the page when released. */
 async function holdAccounts(page: Page) {
   let release: () => void = () => undefined
   const isReleased = new Promise<void>((done) => {

@@ -2,7 +2,7 @@ import { post, put, signIn } from '#tests/http-client.ts'
 import { raka } from '#tests/people.ts'
 import { expect, type Kado } from './kado.ts'
 
-/** What the owner changes meanwhile, by calls from another device. */
+/** The owner's changes from another device. */
 export async function callAsOwner(kado: Kado) {
   await kado.register(raka)
   const cookie = await signIn(kado)

@@ -4,7 +4,7 @@ import { enter, expect, type Kado, open, test } from './kado.ts'
 import { photo } from './photos.ts'
 import { walkTo } from './screen-walk.ts'
 
-// The page gets an upload's answer once the test releases it.
+// The page gets an upload's response when the test releases it.
 const HOLD_ANSWERS = `{
   const isReleased = new Promise((done) => Object.assign(window, { release: done }))
   const listen = XMLHttpRequest.prototype.addEventListener
@@ -156,7 +156,7 @@ test('a save waits for a picture that is being uploaded and is cancelled with it
 
   await page.unroute('**/api/date-input/photo')
   await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
-  // All of it is sent, and the server has not answered yet.
+  // The body is sent, and the server has not responded yet.
   await expect(page.getByText('Memproses')).toBeVisible()
   await save.click()
   await expect(waiting).toBeVisible()
@@ -165,7 +165,7 @@ test('a save waits for a picture that is being uploaded and is cancelled with it
   await expect(page.getByRole('status').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
   expect((await stored(kado))[0].photo_url).toMatch(/^\/media\//)
 
-  // A file picker that was closed says 'cancel' from inside the sheet, which stays open.
+  // A file picker that was closed dispatches 'cancel' inside the sheet, which stays open.
   await page.getByLabel('Berkas gambar').dispatchEvent('cancel', { bubbles: true })
   await expect(page.getByLabel('URL gambar')).toBeVisible()
 

@@ -23,7 +23,7 @@ test('a draft is offered after a refresh or a closed tab until it is taken or di
   await openAgain(page, kado)
   await expect(page.getByText(OFFER)).toBeVisible()
   await expect(title(page)).toHaveValue((await stored(kado)).title)
-  // Neither a save of what the form shows nor a newer draft replaces it.
+  // Neither a save of the shown values nor a newer draft replaces it.
   await expect(page.getByText('Belum disimpan.')).toHaveCount(0)
   await save(page)
   await expect(page.getByText(OFFER)).toBeVisible()
@@ -54,7 +54,7 @@ test('a draft is offered after a refresh or a closed tab until it is taken or di
   await expect(title(other)).toHaveValue('Yang baru')
   await expect(other.getByText(OFFER)).toHaveCount(0)
 
-  // The browser asks before it leaves only where something would be lost.
+  // The browser asks before leaving only where something would be lost.
   expect(asked).toEqual([])
   await open(other, `${kado.url}/todo-list`)
   await other.getByRole('textbox', { name: 'Rencana baru' }).pressSequentially('Piknik')

@@ -16,7 +16,7 @@ test('saved content shows after Reload and after a restart', { tag: '@preview' }
   await name.fill('Sinta 🌸')
   await save(page)
 
-  // What was said of one save is not said of the next.
+  // The message of one save is not shown for the next.
   await stopClock(page)
   await name.fill('')
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -65,7 +65,7 @@ test('a failed save says so and loses nothing, whatever its status', async ({ pa
     message,
     fields: { recipient_name: message },
   }
-  // A refusal of the server stands under its field.
+  // A refusal of the server is shown under its field.
   await answerWrites(page, { status: 422, json: refusal })
   await name.fill('Sin')
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -84,7 +84,7 @@ test('a failed save says so and loses nothing, whatever its status', async ({ pa
   await expect(page.getByText('Data berhasil disimpan!')).toHaveCount(0)
   await page.unroute('**/api/**')
 
-  // Letters are counted as people do.
+  // Characters are counted as people count them.
   await name.fill('Nama yang terlalu panjang')
   await title.fill('Dua belas 👩‍❤️‍👨!')
   await expect(page.getByText('12/11')).toBeVisible()
@@ -116,7 +116,7 @@ test('a failed save says so and loses nothing, whatever its status', async ({ pa
   }
   await page.unroute('**/api/**')
 
-  // One that a process left unanswered is asked again, stored or not.
+  // A save without a response is repeated, stored or not.
   await openForm(page, 'Opening')
   const saves = await cutOff(page, '**/api/opening', { isStored: true })
   await title.fill('Halo')
@@ -146,7 +146,7 @@ test('a form shows that it is loading or failed, and loads on retry', async ({ p
     const isHeld = new Promise<void>((done) => {
       fail = done
     })
-    // Each load fails until the button is pressed, also one that the page makes by itself.
+    // Each load fails until the button is pressed, also one that the page starts by itself.
     await page.route(call, async (route) => {
       await isHeld
       return (await page.evaluate('window.isPressed')) ? route.continue() : route.abort()
@@ -180,7 +180,7 @@ test('a form whose code cannot be fetched fails alone, and the other sections st
   await expect(page.getByRole('heading', { level: 2, name: 'Video' })).toBeVisible()
 })
 
-// What is written is answered so, or not at all.
+// Writes get this response, or none.
 async function answerWrites(page: Page, answer: { status?: number; json: object } | undefined) {
   await page.unroute('**/api/**')
   await page.route('**/api/**', (route) => {
@@ -189,7 +189,7 @@ async function answerWrites(page: Page, answer: { status?: number; json: object 
   })
 }
 
-// The first question reaches the server or does not, and its answer is lost either way.
+// The first request reaches the server or not, and its response is lost either way.
 async function cutOff(page: Page, path: string, { isStored }: { isStored: boolean }) {
   let asked = 0
   await page.route(path, async (route) => {

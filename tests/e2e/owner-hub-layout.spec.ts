@@ -5,7 +5,7 @@ import { closeForm, isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, expectAccessible, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
 
-// The forms that say how to see what was saved.
+// The forms that say how to see saved changes.
 const FORMS = ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments']
 
 test('the preview is a whole phone or desktop scaled to fit, and opens in its own tab', {
@@ -91,7 +91,7 @@ test('the hub fits from 320 to 2560 pixels, with tabs and a dialog up to 767', {
     }
   }
 
-  // The way to the site and the way to the music stand side by side.
+  // The link to the site and the link to the music are side by side.
   await walkTo(page, '/edit-daysoflove')
   for (const width of [320, 390, 767, 768]) {
     await page.setViewportSize({ width, height: 844 })
@@ -151,7 +151,7 @@ async function expectToFit(page: Page, name: string) {
   await expect(page.getByRole('button', { name: 'Simpan' })).toBeInViewport()
 }
 
-/** A sheet's close button stays where it is, and nothing of the form comes into its row. */
+/** A sheet's close button stays in place, and nothing of the form enters its row. */
 async function expectRoomOfItsOwn(page: Page, close: Locator) {
   await waitForShortMotion(page)
   const { y, height } = await boxOf(close)

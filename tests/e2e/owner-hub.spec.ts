@@ -17,7 +17,7 @@ test('the sections are in groups, each with its address, preview and link to the
     await all.click()
     await expect(all).toHaveAttribute('aria-expanded', 'true')
     await expectAccessible(page)
-    // A number stands in the row of its section.
+    // A number is in the row of its section.
     await expect(nav.locator('.hub-left')).toBeVisible()
     const heightOf = async (name: string) => (await boxOf(nav.getByRole('link', { name }))).height
     expect(await heightOf('Persiapan')).toBe(await heightOf('Suasana'))
@@ -120,7 +120,7 @@ test('sample content is listed, removed page by page or all at once, and restore
   await expect(note.getByText('Masih contoh: 5 rencana.')).toBeVisible()
   expect(await read('gallery?folderId=1')).toEqual(photos)
 
-  // A text that the owner has written is no sample any more, also where it could not be emptied.
+  // A text that the owner has written is not sample content any more, also where it could not be emptied.
   await openForm(page, 'Features')
   await expect(note.getByText('Masih contoh: judul halaman.')).toBeVisible()
   await page.getByLabel('judul halaman').fill('Untuk Dia')
@@ -128,7 +128,7 @@ test('sample content is listed, removed page by page or all at once, and restore
   await page.keyboard.press('Escape')
   await expect(note.getByText('Masih contoh:')).toHaveCount(0)
 
-  // A quiz needs a question, so its sample leaves the form and stays stored until another one is saved.
+  // A quiz needs a question, so its sample is removed from the form and stays stored until another one is saved.
   const quiz = await read('quiz')
   await page.getByRole('link', { name: 'Main Gift', exact: true }).click()
   await page.getByRole('button', { name: 'Edit Main Gift' }).click()
@@ -181,7 +181,7 @@ test('guests see no edit buttons where the owner hides them, and sign in at a co
   await open(page, `${kado.url}/edit-pages?page=plans`)
   await page.getByRole('button', { name: 'Edit Plans' }).click()
   await expect(page.getByRole('textbox', { name: 'Rencana baru' })).toBeVisible()
-  // A device that has signed in once shows them again, signed in or not.
+  // A device that has signed in once shows the edit buttons again, signed in or not.
   const own = await another()
   await signIn(own, kado)
   await own.getByRole('button', { name: 'Keluar' }).click()

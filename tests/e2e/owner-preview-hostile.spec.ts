@@ -6,7 +6,7 @@ const opening = '/opening {}'
 const title = '<img src=x onerror="window.isBroken = true">'
 const record = { id: 1, title: 'Palsu', recipient_name: 'Palsu' }
 
-// Each as the hub could send it; nothing of it is an answer of the opening's own read.
+// Messages in the hub's form, none of which is a valid response of the opening's read.
 const wrong: unknown[] = [
   null,
   '<b>typed</b>',
@@ -55,7 +55,7 @@ test('the preview accepts only valid responses, and only from the hub', {
   const before = await stands()
   for (const each of wrong) await say(page, each)
 
-  // The page itself and another frame of the hub are not its hub.
+  // Messages from the page itself and from another frame of the hub are ignored.
   const right = { typed: [[opening, [record]]] }
   await preview(page)
     .locator('body')
@@ -75,13 +75,13 @@ test('the preview accepts only valid responses, and only from the hub', {
     undefined,
   ])
   expect(said).toEqual([])
-  // What is such an answer is shown, as the text that it is.
+  // A valid response is shown as text.
   await say(page, { typed: [[opening, [{ ...record, title }]]] })
   await expect(heading).toHaveText(`${title} Palsu`)
   await expect(preview(page).locator('#root img[src="x"]')).toHaveCount(0)
 })
 
-// What the hub itself sends.
+// A message of the hub itself.
 function say(page: Page, message: unknown) {
   return page.evaluate(`frames.preview.postMessage(${JSON.stringify(message)}, location.origin)`)
 }

@@ -37,7 +37,7 @@ test('each finding leads to its field and disappears once it is fixed', async ({
     await expect(field).toBeFocused()
     await expect(field).toBeInViewport()
     if (row.source.includes('Kupon')) break
-    // As Back does, also from a sheet that stands open.
+    // As Back does, also from an open sheet.
     await page.evaluate(`history.pushState(null, '', '/edit-pages?page=readiness')`)
     await expect(list(page)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

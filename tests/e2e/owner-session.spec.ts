@@ -16,7 +16,7 @@ import {
 import { walkTo } from './screen-walk.ts'
 import { addressOf, openScreens } from './screens.ts'
 
-// What a browser does that may keep nothing for this site: even asking throws.
+// A browser that blocks all storage throws at every access.
 const BLOCK_STORAGE = `for (const name of ['localStorage', 'sessionStorage']) {
   Object.defineProperty(window, name, {
     get() {
@@ -40,7 +40,7 @@ test('every page works where the browser blocks its storage', async ({ page, kad
   }
   await open(page, `${kado.url}/edit-opening`)
   await expect(page).toHaveURL(`${kado.url}/login`)
-  // Without its cookie a session is none.
+  // Without its cookie there is no session.
   await page.route('**/api/session', (route) => route.fulfill({ json: { user: null, owner: false } }))
   await page.getByLabel('Email').fill(raka.email)
   await page.getByLabel('Password', { exact: true }).fill(raka.password)
@@ -75,7 +75,7 @@ test('an expired session asks for a login in place and loses nothing', async ({ 
   await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
   await expect(save).toBeEnabled()
 
-  // The question is asked again, and answered once the network is back.
+  // The question is asked again, and its answer is sent once the network is back.
   await save.click()
   const again = page.getByRole('button', { name: 'Coba lagi' })
   await expect(again).toBeVisible()
@@ -92,7 +92,7 @@ test('an expired session asks for a login in place and loses nothing', async ({ 
   expect(await countTabsOutside(page)).toBe(0)
   await declineLogin(page)
   await expect(page.getByLabel('judul halaman')).toHaveValue('Rumah Kita')
-  // The next save asks again and goes on.
+  // The next save asks for the login again and goes on.
   await save.click()
   await logIn(page)
   await expect(page.getByRole('status').filter({ hasText: 'Data berhasil disimpan!' })).toBeVisible()
@@ -102,7 +102,7 @@ test('an expired session asks for a login in place and loses nothing', async ({ 
     title: 'Rumah Kita',
   })
 
-  // What only an owner sees waits for the login too.
+  // Content of the owner alone waits for the login too.
   await walkTo(page, '/gallery')
   await page.getByRole('button', { name: 'Folder baru' }).click()
   await page.getByRole('textbox', { name: 'Nama folder' }).fill('Pantai')
@@ -111,7 +111,7 @@ test('an expired session asks for a login in place and loses nothing', async ({ 
   await logIn(page)
   await expect(page.getByRole('link', { name: 'Pantai' })).toBeVisible()
 
-  // A lost network ends no session.
+  // A lost network does not end the session.
   await page.route('**/api/session', (route) => route.abort())
   await open(page, `${kado.url}/love-typing`)
   await page.getByRole('button', { name: 'Edit' }).click()

@@ -18,7 +18,7 @@ test("a save after another device's asks first, and an untouched form shows the 
   await other.getByLabel('nama penerima').fill('Sinta')
   await save(page)
 
-  // The tab has just been come back to: it learns of the other save while its own is on its way.
+  // The tab was just shown again: it learns of the other save while its own is on its way.
   await other.route('**/api/opening', async (route) => {
     if (route.request().method() === 'GET') return route.continue()
     const seen = other.waitForResponse((response) => response.request().method() === 'GET')
@@ -58,12 +58,12 @@ test("a save after another device's asks first, and an untouched form shows the 
   await save(page)
   await closeForm(page)
 
-  // Who has typed nothing sees what another device stored, once they look at their tab again.
+  // A form without typed text shows what another device stored when its tab is shown again.
   await lookAgain(other)
   await expect(title(other)).toHaveValue('Sekali lagi')
   await closeForm(other)
 
-  // A waiting draft is asked about.
+  // A draft that was set aside is asked about.
   for (const each of [page, other]) await openForm(each, 'Surat Cinta')
   await paragraph(other).fill('Aku menulis ini di kereta.')
   await closeForm(other)
@@ -84,7 +84,7 @@ test("a save after another device's asks first, and an untouched form shows the 
 
 const question = (page: Page) => page.getByRole('group', { name: QUESTION })
 const title = (page: Page) => page.getByLabel('judul halaman')
-// As a browser says when somebody comes back to a tab.
+// Dispatches what a browser does when a person returns to a tab.
 const lookAgain = (page: Page) => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
 const paragraph = (page: Page) => page.getByRole('textbox', { name: 'paragraf 1', exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -8,7 +8,7 @@ test('text typed into any section shows in the preview, and is not stored', {
   tag: ['@desk', '@preview'],
 }, async ({ page, kado }) => {
   await enter(page, kado)
-  // A date that is typed opens the gift there.
+  // A typed date opens the gift there.
   await openSection(page, 'Date Input')
   await page.getByLabel('tanggal', { exact: true }).fill('02022022')
   for (const digit of '02022022')
@@ -29,7 +29,7 @@ test("the edited place is visible above a phone's sheet, and the form says wheth
   await openSection(page, 'Date Input')
   await page.getByLabel('tanggal', { exact: true }).focus()
   await expect.poll(() => roomUnderMark(page)).toBeGreaterThanOrEqual(0)
-  // A phone's back button closes the sheet alone.
+  // A phone's back button closes only the sheet.
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/page=date-input$/)
@@ -84,13 +84,13 @@ test('the preview keeps its scroll position and marks the edited place once', {
   await page.getByRole('button', { name: 'Simpan' }).focus()
   await expect(mark).toHaveCount(0)
 
-  // A letter that types itself stands whole as soon as it is edited.
+  // A letter that types itself is complete as soon as it is edited.
   await openSection(page, 'Surat Cinta')
   await expect(preview(page).locator('.typed-cursor')).toBeVisible()
   await page.getByLabel('paragraf 4', { exact: true }).fill('Sampai besok.')
   await expect(preview(page).locator('.typed-text p').last()).toHaveText('Sampai besok.')
   await expect(preview(page).locator('.typed-cursor')).toHaveCount(0)
-  // What lies below the paper comes into view, and what is longer is outlined as far as it shows.
+  // What lies below the paper is scrolled into view, and a longer one is outlined as far as it is visible.
   const second = page.getByLabel('paragraf 2', { exact: true })
   await second.fill('x '.repeat(120))
   await page.getByLabel('tertanda').fill('Raka')
@@ -124,7 +124,7 @@ async function expectSeenWhileTyped(
   expect(await frame.locator('body').evaluate('window.isSame')).toBe(true)
 }
 
-// In CSS pixels, from what is marked in the preview down to the form over it.
+// In CSS pixels, from the marked place in the preview down to the form over it.
 async function roomUnderMark(page: Page) {
   const mark = await preview(page).locator('.edited-mark').boundingBox()
   const form = await page.locator('.dialog-paper').boundingBox()

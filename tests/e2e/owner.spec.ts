@@ -4,7 +4,7 @@ import { expect, open, signInHere, test } from './kado.ts'
 import { isOneOfMany } from './one-of-many.ts'
 import { goTo, walkTo } from './screen-walk.ts'
 
-// The browser's own controls, where the body has the focus, are part of the round.
+// The browser's own controls, where the body has the focus, are part of the tab order.
 const FOCUS_IS_INSIDE = `document.activeElement === document.body || !!document.activeElement.closest('dialog')`
 
 const WEAK = 'Terlalu mudah ditebak. Coba tiga kata yang tidak berhubungan.'
@@ -104,7 +104,7 @@ test('a wrong password keeps what was typed, and a mailed link changes a forgott
   await open(page, `${kado.url}/login`)
   await logInWrongly()
   await expect(page.getByLabel('Email')).toHaveValue(raka.email)
-  // Nothing else is labelled so.
+  // Nothing else has this label.
   await expect(page.getByLabel('Password')).toHaveValue('bukan-yang-ini')
 
   await page.getByRole('button', { name: 'Lupa Password?' }).click()
@@ -124,7 +124,7 @@ test('a wrong password keeps what was typed, and a mailed link changes a forgott
   await expect(dialog).toHaveCount(0)
   await expect.poll(kado.resetLink).toContain('/login#reset=')
 
-  // The proof leaves the address bar before the hearts have fallen.
+  // The token leaves the address bar before the hearts have fallen.
   const link = kado.resetLink()
   await page.goto('about:blank')
   await page.goto(link)
@@ -132,7 +132,7 @@ test('a wrong password keeps what was typed, and a mailed link changes a forgott
   await page.clock.fastForward(5000)
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await page.keyboard.press('Escape')
-  // A link opened on the login page opens the dialog too. What failed there is over with the new password.
+  // A link opened on the login page opens the dialog too. Earlier failures there are cleared by the new password.
   await logInWrongly()
   await page.goto(link)
   await fill('kunang-kunang-di-sawah')
@@ -176,14 +176,14 @@ test("the account forms show the specification's errors and keep the input", {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(raka.password)
   }
 
-  // The dialog takes over what stands in the form.
+  // The dialog takes over the form's values.
   await page.getByLabel('Email').fill('')
   const opener = page.getByRole('button', { name: 'Lupa Password?' })
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Ubah Password' })
   const [email, password] = [dialog.getByLabel('Email'), dialog.getByLabel('Password baru')]
-  // The dialog keeps the focus, and Escape gives it back.
+  // The dialog keeps the focus, and Escape returns it.
   await expect(email).toBeFocused()
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
@@ -207,14 +207,14 @@ test("the account forms show the specification's errors and keep the input", {
   page.on('request', (request) => sent.push(request.url()))
   await dialog.getByRole('button', { name: 'Batal' }).click()
   await expect(dialog).toHaveCount(0)
-  // What it might have sent has gone out once another call has come and gone.
+  // By the time that another call has come back, an unwanted one would have been sent.
   await page.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
   expect(sent).toEqual([`${kado.url}/healthz`])
 })
 
 type Answer = (route: Route) => Promise<void>
 
-// Each way in which the call goes wrong, with what is read then; a server's own sentence comes first.
+// Each way in which the call fails, with the sentence that is shown; a server's own sentence comes first.
 function failuresOf(fallback: string): [Answer, string | RegExp][] {
   const refusal = { status: 'error', success: false, code: 'conflict', message: 'Belum bisa sekarang.' }
   const strange = { status: 'success', success: true, message: 'Halo' }

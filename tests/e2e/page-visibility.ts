@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Says to the page that nobody can see it, or that somebody can again. */
+/** Tells a page that it is hidden, or visible again. */
 export function setHidden(page: Page, isHidden: boolean) {
   return page.evaluate(`
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} })

@@ -6,14 +6,14 @@ export async function photo(name: string, color: string, format: 'jpeg' | 'png' 
   return { name, mimeType: `image/${format}`, buffer: await picture.toFormat(format).toBuffer() }
 }
 
-/** A file that only says that it is a photo. */
+/** A file that only claims to be a photo. */
 export const notes = {
   name: 'catatan.jpg',
   mimeType: 'image/jpeg',
   buffer: Buffer.from('<svg onload="alert(1)"/>'),
 }
 
-/** The head of what a phone writes. */
+/** The beginning of a HEIC file as a phone writes it. */
 export const heic = {
   name: 'Pantai.HEIC',
   mimeType: '',
@@ -24,7 +24,7 @@ export const heic = {
   ]),
 }
 
-/** Makes a page's browser one that decodes HEIC, as Safari does. */
+/** Makes the page's browser decode HEIC, as Safari does. */
 export const decodeHeic = `createImageBitmap = async () => {
   const canvas = document.createElement('canvas')
   canvas.width = 640
@@ -33,7 +33,7 @@ export const decodeHeic = `createImageBitmap = async () => {
   return canvas
 }`
 
-/** A photo of 66 megapixels, red and blue, which lies on its side as phones write it. */
+/** A photo of 66 megapixels, red and blue, stored on its side as phones do. */
 export async function oversizedPhoto() {
   const half = sharp({ create: { width: 11_000, height: 3000, channels: 3, background: '#2040c0' } })
   const picture = sharp({ create: { width: 11_000, height: 6000, channels: 3, background: '#c02020' } })

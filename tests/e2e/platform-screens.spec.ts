@@ -90,7 +90,7 @@ test('the pages of one gift of many keep the policy and are accessible', async (
   expect(found.grave).toEqual([])
 })
 
-/** Sinta begins `anggrek` and invites Raka, who takes that up. */
+/** Sinta creates `anggrek` and invites Raka, who accepts. */
 async function letRakaIn(browser: Browser, kado: Kado) {
   const context = await browser.newContext()
   const hers = await context.newPage()

@@ -7,7 +7,7 @@ const reset: Step[] = [
   ['Tulis email dan password barumu.', (page) => page.evaluate(`location.hash = 'reset=bukan-bukti'`)],
 ]
 
-/** What anybody can come to at the bare domain, by the name of its file. */
+/** The screens of the bare domain that anybody can open, by the name of their file. */
 export const platformScreens = {
   start: { shows: 'Mulai dari sini', steps: [[account.emailShape, press(/^Register$/)]] },
   login: {
@@ -24,7 +24,7 @@ export const platformScreens = {
   },
 } satisfies Record<string, Screen>
 
-/** Where who is signed in has no gift yet. */
+/** Those for an account without a gift. */
 export const firstGift: Screen = {
   shows: 'Pilih alamat kadomu',
   steps: [
@@ -34,7 +34,7 @@ export const firstGift: Screen = {
   ],
 }
 
-/** Who owns `bunga-mawar` and was invited into `anggrek`, and is signed in somewhere else too. */
+/** Those for an account that owns `bunga-mawar`, is invited into `anggrek`, and is signed in elsewhere too. */
 export const kadomu: Screen = {
   shows: 'Kamu diundang mengisi kado ini',
   steps: [

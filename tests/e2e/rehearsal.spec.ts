@@ -156,7 +156,7 @@ test('a rehearsal has the lock and its hint, and counts no attempt', async ({ pa
   await page.goto(`${kado.url}/rehearsal`)
   await page.clock.fastForward(5000)
   const frame = rehearsed(page)
-  // A chapter behind the lock is looked at without entering the date.
+  // A chapter behind the lock can be watched without entering the date.
   async function expectCoupon() {
     await chapter(page, 'Kupon').click()
     const claim = frame.getByRole('button', { name: 'Klaim Hadiah' })

@@ -5,8 +5,8 @@ import { expect, open } from './kado.ts'
 import type { Step } from './screens.ts'
 
 /**
- * Opens an address at rest; what is looked at from then on is gathered in `grave`: the barriers, and where everything
- * has to fit, what does not at each size.
+ * Opens an address and waits until motion has ended. `grave` then collects the accessibility findings and, where
+ * everything has to fit, what does not fit at each size.
  */
 export async function startAt(page: Page, address: string, { hasToFit = false } = {}) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -30,7 +30,7 @@ export async function startAt(page: Page, address: string, { hasToFit = false } 
       await look(`${name}, ${shows}`, shows, { isStep: true })
     }
   }
-  /** Goes to a screen, and looks at it with all that opens on it. */
+  /** Opens a screen and checks it with everything that opens on it. */
   async function visit(
     name: string,
     path: string,
@@ -45,26 +45,26 @@ export async function startAt(page: Page, address: string, { hasToFit = false } 
   return { grave, look, take, visit }
 }
 
-/** Begins where nothing is, and looks at what is said of that. */
+/** Starts without content, and checks the messages about that. */
 export async function startNowhere(page: Page, { url }: { url: string }, options = {}) {
   const found = await startAt(page, `${url}/entah-di-mana`, options)
   await found.look('unmatched', 'Halaman ini belum ditemukan')
   return found
 }
 
-/** Goes to another screen of the app without a new page, and waits until it stands. */
+/** Opens another screen of the app without a new page, and waits until it is shown. */
 export async function walkTo(page: Page, path: string) {
   await page.evaluate(`document.querySelector('main')?.setAttribute('data-left', '')`)
   await goTo(page, path)
   await expect(page.locator('main:not([data-left])'), path).toBeAttached()
 }
 
-/** Goes to another address of the app without a new page, wherever that leads. */
+/** Opens another address of the app without a new page, wherever that leads. */
 export function goTo(page: Page, path: string) {
   return page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 }
 
-/** Closes what stands open, one after another. */
+/** Closes what is open, one after another. */
 export async function leaveDialogs(page: Page) {
   const dialogs = page.locator('dialog[open], .pswp')
   for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
@@ -73,7 +73,7 @@ export async function leaveDialogs(page: Page) {
   }
 }
 
-// The pages in the hub's preview are looked at by themselves.
+// The pages in the hub's preview are checked by themselves.
 function isLookedAt(frame: Frame) {
   return frame.url().startsWith('http') && frame.name() !== 'preview'
 }
@@ -85,7 +85,7 @@ async function judge(frame: Frame, size: (typeof sizes)[number] | undefined, isS
   return least ? [...barriers, ...(await misfits(frame, least))] : barriers
 }
 
-// A preview goes with the screen that it stands on.
+// A preview is removed with its screen.
 function unlessGone(frame: Frame) {
   return (error: unknown): string[] => {
     if (frame.isDetached()) return []

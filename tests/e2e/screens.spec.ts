@@ -70,7 +70,7 @@ test('a screen that loads, failed or is empty keeps the policy and is accessible
   expect(found.grave).toEqual([])
   expect(violations).toEqual([])
 
-  // A breach of the policy and a barrier would have been found.
+  // A violation of the policy and an accessibility problem would have been found.
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
     '<button></button><img src="https://lain.example/x.png" alt="" onload="1" style="color: red">')`)
   await found.look('with a breach')
@@ -112,7 +112,7 @@ test('the owner’s screens and dialogs keep the policy, are accessible, and fit
     ['/edit-accounts', 'Ganti password', 'Ubah Password'],
     [`/folder/${folder}`, 'Tulis judul', 'Tulis judul'],
   ] as const) {
-    // The hub is another one on a phone, and its dialogs go with it.
+    // The hub has another layout on a phone, and so have its dialogs.
     await fit(`${name} on ${path}`, page.getByRole('dialog', { name }), async () => {
       await leaveDialogs(page)
       await goTo(page, path)
@@ -129,7 +129,7 @@ test('the owner’s screens and dialogs keep the policy, are accessible, and fit
   await press('Simpan')(page)
   await found.look('the login over the hub', 'Lupa Password?')
   await fit('the login', page.getByRole('dialog', { name: 'Login' }))
-  // Sinta was let in above.
+  // Sinta was approved above.
   const another = { ...sinta, email: 'tari@rumah.id' }
   await kado.register(another)
   await signIn(page, kado, another)
@@ -142,7 +142,7 @@ test('each section of the hub, narrow and wide, is accessible', { tag: '@desk' }
   const found = await startAt(page, `${kado.url}/edit-pages`)
   const links = page.getByRole('navigation', { name: 'Halaman' }).getByRole('link')
   await expect(links.first()).toBeVisible()
-  // A section's note may stand below its name.
+  // A section's note may be below its name.
   const names = (await links.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
   expect(names.length).toBeGreaterThan(10)
   for (const width of [390, 1440]) {
@@ -162,7 +162,7 @@ test('each section of the hub, narrow and wide, is accessible', { tag: '@desk' }
   expect(found.grave).toEqual([])
 })
 
-/** Each screen's name, its states, and where it stands in this gift. */
+/** Each screen's name, its states, and its address in this gift. */
 async function screensOf(kado: Kado, table: Record<string, Screen>) {
   const folder = await firstFolder(kado)
   return Object.entries(table).map(([name, screen]) => [name, screen, addressOf(name, folder)] as const)

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 
-/** One more state of a screen: words that only it shows, and what is done to reach it. */
+/** One more state of a screen: words that only it shows, and how to reach it. */
 export type Step = [shows: string | RegExp, reach: (page: Page) => Promise<unknown>]
 
-/** A screen's states: with its content, what opens on it, without its content, and with nothing in it. */
+/** A screen's states: with its content, with what opens on it, without its content, and empty. */
 export type Screen = {
   /** Words that it shows once its content is there. */
   shows: string | RegExp
   steps?: Step[]
-  /** What it says where nothing can be fetched; missing where it greets all the same. */
+  /** Its sentence where nothing can be fetched; missing where it shows its heading all the same. */
   failed?: string
-  /** What it says where nothing is in it yet; missing where there always is something. */
+  /** Its sentence where it is empty; missing where it never is. */
   empty?: string
 }
 
@@ -21,7 +21,7 @@ export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 export const write = (name: string, text: string) => (page: Page) =>
   page.getByRole('textbox', { name, exact: true }).fill(text)
-// The word that takes it back stays while it is pointed at, however long it is looked at.
+// The undo stays while it is hovered, however long the check takes.
 const remove = (name: string) => async (page: Page) => {
   await press(name)(page)
   await page.getByRole('button', { name: 'Urungkan' }).hover()
@@ -29,7 +29,7 @@ const remove = (name: string) => async (page: Page) => {
 const goBack = (page: Page) => page.keyboard.press('Escape')
 const empty = (name: string) => write(name, '')
 
-// In between, the row of Simpan lies over what is scrolled below it.
+// In between, the row of Simpan covers what is scrolled below it.
 const toTheEnd = (reach: Step[1]) => async (page: Page) => {
   await reach(page)
   await page.getByRole('region', { name: 'Riwayat' }).scrollIntoViewIfNeeded()
@@ -37,7 +37,7 @@ const toTheEnd = (reach: Step[1]) => async (page: Page) => {
 
 const loadFailed = 'Gagal memuat data. Silakan coba lagi.'
 
-/** What anybody can come to, in the order of the walk. */
+/** The screens that anybody can open, in the order of the visit. */
 export const openScreens = {
   opening: { shows: 'Slide', failed: 'Gagal mengambil data.' },
   dateInput: { shows: 'Tanggal', steps: [['14', (page) => page.keyboard.type('1402')]] },
@@ -115,7 +115,7 @@ export const openScreens = {
   },
 } satisfies Partial<Record<Route, Screen>>
 
-/** What only the owner comes to. */
+/** The owner's screens. */
 export const ownScreens = {
   editPages: {
     shows: 'Edit Opening',
@@ -148,7 +148,7 @@ export const ownScreens = {
   },
 } satisfies Partial<Record<Route, Screen>>
 
-/** What the owner alone can open on a page that everybody sees. */
+/** What only the owner can open on a visitor's page. */
 export const ownSteps = {
   gallery: [
     ['Selesai', press('Atur')],
@@ -166,7 +166,7 @@ export const ownSteps = {
   ],
 } satisfies Partial<Record<Route, Step[]>>
 
-/** Answers of a gift in which nothing is yet. */
+/** The responses of an empty gift. */
 export const nothing: Record<string, unknown> = {
   '/api/features': { title: '', selected_features: '[]', error: 'kosong' },
   '/api/love-typing.php': { status: 'success', message: '', data: { paragraphs: [], background_music: '' } },
@@ -180,7 +180,7 @@ export const nothing: Record<string, unknown> = {
   '/api/todo-list.php': [],
 }
 
-/** Where a route's screen stands, this folder for a folder's. */
+/** The address of a route's screen, with this folder for a folder's. */
 export function addressOf(name: string, folder: number) {
   if (name === 'register') return '/register?claim=ABCD-EFGH'
   return routes[name as Route].replace(':id', `${folder}`)
@@ -196,7 +196,7 @@ function form(field: string, wrong: string, failed: string): Screen {
   return { shows: 'Simpan', steps, failed }
 }
 
-// The two seconds until the letter comes do not pass while this is looked at.
+// The two seconds before the letter do not pass during the check.
 async function choose(page: Page) {
   await page.evaluate(`{
     const later = window.setTimeout

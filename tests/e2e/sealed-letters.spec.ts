@@ -9,7 +9,7 @@ import { levels, spyOnSound } from './sound-spy.ts'
 const DAY = 24 * 60 * 60_000
 const words = 'Sinta, kita sudah seribu hari.'
 
-/** The owner's own hand on the letters, and a visitor's, by the API. */
+/** The letters' calls of the owner and of a visitor. */
 async function openShelf(page: Page, kado: Kado) {
   await letIn(page, kado)
   const send = async (path: string, data: object, method = 'POST') => {
@@ -64,7 +64,7 @@ test('a visitor holds the seal of a due letter until it cracks', async ({ page, 
   const wax = page.getByRole('button', { name: 'Segel hari ke-1.000. Tahan sampai retak, atau tekan Enter' })
   const { x, y } = await middleOf(wax)
   await page.mouse.move(x, y)
-  // On a busy machine a touch may last too long to be a short one.
+  // On a busy machine a short touch may last too long.
   await expect(async () => {
     await page.mouse.down()
     await page.mouse.up()
@@ -73,14 +73,14 @@ test('a visitor holds the seal of a due letter until it cracks', async ({ page, 
   await expectAccessible(page)
   expect(await states()).toEqual(['opened', 'ready', 'sealed'])
 
-  // What cannot be told to the server is not lost: the halves close again.
+  // A failed call loses nothing: the halves close again.
   await page.route('**/open', (route) => route.abort())
   await page.mouse.down()
   await page.clock.fastForward(700)
   await expect(page.getByRole('alert')).toHaveText(/Suratnya masih utuh/)
   await page.mouse.up()
   await page.unroute('**/open')
-  // Its letters come one by one as the clock is turned, so that it is looked at before it is whole.
+  // The letter's characters come one by one as the clock is turned, so that it can be checked before it is complete.
   await stopClock(page)
   await page.mouse.down()
   const sheet = page.getByRole('region', { name: 'Surat hari ke-1.000' })
@@ -89,7 +89,7 @@ test('a visitor holds the seal of a due letter until it cracks', async ({ page, 
     await expect(sheet.getByText('Sinta, k')).toBeVisible({ timeout: 100 })
   }).toPass({ intervals: [10] })
   await page.mouse.up()
-  // The song steps back while the letter types itself.
+  // The song is lowered while the letter types itself.
   expect(await levels(page)).toEqual([0.5])
   await sheet.getByRole('region', { name: 'Isi surat' }).click()
   await expect(sheet.getByText(words)).toBeVisible()
@@ -158,7 +158,7 @@ test('a key breaks the seal at once, and a new day changes the shelf', async ({ 
   await expect(page.getByRole('heading', { name: /^Hari ke-1.000/ })).toBeFocused()
   expect(await states()).toEqual(['opened'])
   await page.unrouteAll({ behavior: 'wait' })
-  // No other letter waits, and this one can still be found.
+  // No other letter is due, and this one can still be found.
   await open(page, `${kado.url}/days-of-love`)
   await page.getByRole('link', { name: 'Baca lagi surat untukmu' }).click()
   await expect(page.getByRole('link', { name: /^Hari ke-1.000, sudah dibuka .*, baca lagi$/ })).toBeVisible()
@@ -174,14 +174,14 @@ test('the owner seals a letter for a day and reads one', async ({ page, kado }) 
   await expect(page.getByText(/^Surat ini sudah dibuka/)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Tulis surat baru' }).click()
-  // All the days that are offered are over.
+  // All suggested days are over.
   await expect(page.getByRole('radio', { name: 'Tanggal lain' })).toBeChecked()
   await page.getByRole('button', { name: 'Segel surat' }).click()
   await expect(page.getByText('Suratnya belum ditulis.')).toBeVisible()
   await page.getByRole('textbox', { name: 'isi surat' }).fill('Nanti, ya.')
   await page.getByRole('button', { name: 'Segel surat' }).click()
   await expect(page.getByText('Pilih kapan surat ini terbuka.')).toBeVisible()
-  // A letter carries one file: the second one takes the first one's place, until that is undone.
+  // A letter has one file: the second one replaces the first one, until that is undone.
   await expect(page.getByText('Satu surat membawa satu foto atau satu rekaman')).toBeVisible()
   await page.getByLabel('Berkas foto').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
   await page.getByLabel('Berkas rekaman').setInputFiles('tests/fixtures/lagu.mp3')

@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import { boxOf } from './gestures.ts'
 import { enter, expect, test } from './kado.ts'
 
-// In pixels of what a camera sees.
+// In pixels of a camera's picture.
 const DISTANCES = [600, 400, 800, 300]
 
-// So many pixels are drawn of a point of a PDF, and so many points is a pixel of CSS.
+// So many pixels are drawn for a point of a PDF, and so many points make a CSS pixel.
 const SCALE = 3
 const POINT = 0.75
 
@@ -18,7 +18,7 @@ type Corner = [left: number, top: number, size: number]
 // In points of a PDF: A6 is 105 by 148 mm.
 const A6 = { width: 297.6, height: 419.5 }
 
-/** What a camera reads in a picture, from nearer and from further away; undefined where it reads nothing. */
+/** The text of the QR code in a picture, from nearer and from further away; undefined where none is found. */
 async function decode(picture: Buffer) {
   for (const width of DISTANCES) {
     const image = sharp(picture).resize(width).ensureAlpha().raw()
@@ -29,7 +29,7 @@ async function decode(picture: Buffer) {
   return undefined
 }
 
-/** The pages of a PDF with their sizes in points, as they come out of a printer. */
+/** The printed pages of a PDF, with their sizes in points. */
 async function drawPages(pdf: Buffer) {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
@@ -57,7 +57,7 @@ test('the QR code can be read from the card, the print and the files', {
   tag: '@desk',
 }, async ({ page, kado }) => {
   await enter(page, kado, '/edit-pages?page=sending')
-  // No journey's screen is painted, but it can be printed as it stands.
+  // No journey paints its screen, but it can be printed.
   await page.emulateMedia({ media: 'screen' })
   const code = page.getByRole('img', { name: 'Kode QR tautan hadiah' }).locator('..')
   const { x, y, width: side } = await boxOf(code)

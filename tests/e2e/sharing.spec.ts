@@ -4,7 +4,7 @@ import { expectInSight } from './hub.ts'
 import { enter, expect, type Kado, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
-// What would leave the page is noted in it.
+// Records what would leave the page.
 const NOTE_SENT = `
   window.open = (url) => void (window.sent = url)
   window.print = () => void (window.sent = 'printed')
@@ -47,14 +47,14 @@ test('the owner copies and sends the link; card and picture name the recipient o
   await expect(page.getByRole('article', { name: 'Kartu A6', exact: true })).toContainText('Untukmu')
   await expect(page.getByRole('img', { name: 'Ada sesuatu untukmu' })).toHaveJSProperty('naturalWidth', 1200)
   await page.getByText('Sebut nama di kartu dan halaman tunggu').click()
-  // The desk stays where it is: its own part scrolls.
+  // The editor stays in place: only its own part scrolls.
   expect(await page.evaluate('window.scrollY')).toBe(0)
   await expect(page.getByRole('article', { name: 'Kartu A6 untuk Sayangku' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Ada sesuatu untuk Sayangku' })).toHaveJSProperty(
     'naturalWidth',
     1200,
   )
-  // The suggested line is no line of the owner's.
+  // The suggested line is not stored as the owner's.
   expect(await storedSettings(page)).toMatchObject({ names_recipient: true, message: '' })
 
   const message = page.getByRole('textbox', { name: 'Pesan WhatsApp' })
@@ -74,7 +74,7 @@ test('the owner copies and sends the link; card and picture name the recipient o
   await page.getByRole('button', { name: 'Cetak A6' }).click()
   await expect.poll(() => sent(page)).toBe('printed')
 
-  // What was written stays where it cannot be stored.
+  // The text stays in its field where it cannot be stored.
   await page.route('**/api/giving', (route) => route.abort())
   await message.fill('Nanti malam saja.')
   await message.blur()
@@ -82,7 +82,7 @@ test('the owner copies and sends the link; card and picture name the recipient o
   await expect(unsaved).toHaveText('Belum tersimpan. Yang kamu isi masih di sini. Coba lagi')
   await expectInSight(unsaved)
   await expect(message).toHaveValue('Nanti malam saja.')
-  // Nor is anything left to save with the stored text back in its field.
+  // With the stored text back in its field nothing is left to save.
   await message.fill('Buka kalau sudah sampai rumah, ya?')
   await message.blur()
   await expect(unsaved).toHaveCount(0)
@@ -94,7 +94,7 @@ test('the owner copies and sends the link; card and picture name the recipient o
   await expect.poll(() => storedSettings(page)).toMatchObject({ message: 'Nanti malam saja.' })
   await expect(unsaved).toHaveCount(0)
 
-  // A press reaches the switch, though what was said below goes as it begins.
+  // A press reaches the switch although the message below disappears with it.
   const names = page.getByRole('switch', { name: 'Sebut nama di kartu dan halaman tunggu' })
   await names.click()
   await expect(page.getByRole('status').filter({ hasText: 'Tersimpan.' })).toBeVisible()
@@ -109,7 +109,7 @@ test('the owner copies and sends the link; card and picture name the recipient o
     .poll(() => storedSettings(page))
     .toMatchObject({ message: 'Untukmu, Sayang.', names_recipient: true })
 
-  // Changes that follow each other faster than they are stored are saved in their order.
+  // Changes that come faster than they are stored are saved in their order.
   const statuses: number[] = []
   await page.route('**/api/giving', async (route) => {
     const answer = await route.fetch()
@@ -151,7 +151,7 @@ test('the owner sets a future opening hour, not a past one, and clears it', asyn
   expect((await storedSettings(page)).opens_at).toBe(first)
   expect(await misfits(page, 8)).toEqual([])
 
-  // A device that does not know the time is told it by the server.
+  // A device with a wrong clock takes the time from the server.
   await page.clock.setSystemTime(new Date('2020-01-01'))
   await day.fill('15 Februari 2025')
   await day.blur()

@@ -31,7 +31,7 @@ test('the chosen sky shows in the preview at once, and a visitor fetches only th
   await expect(guest.locator('.plate-dusk')).toHaveCSS('background-image', plate)
   expect([...fetched]).toEqual(['fajar'])
 
-  // The sky is seen around the board too, which is a page of its own.
+  // The sky is also visible around the crossword's board, which is a page of its own.
   await walkTo(guest, '/games/tts')
   await expect(guest.frameLocator('iframe').locator(':root')).toHaveCSS(
     'background-color',

@@ -6,18 +6,18 @@ const FOLDER = resolve(import.meta.dirname, '../../public/sounds')
 
 /** One effect as the browser was asked to play it. */
 export type Heard = {
-  /** Its file below public/sounds; empty for one that is not from there. */
+  /** Its file below public/sounds; empty for any other. */
   file: string
   /** When it began, by the page's clock. */
   at: number
   isLoop: boolean
-  /** What its volume was told: a value at a moment, in seconds of the sound's own clock. */
+  /** The changes of its volume: a value at a moment, in seconds of the audio clock. */
   volume: { isRamp: boolean; value: number; time: number }[]
   /** When it was told to end, in those seconds. */
   end: number | undefined
 }
 
-// A file is known by its bytes: whoever plays it may keep them under any name.
+// A file is recognised by its bytes, because it may be kept under any name.
 const SUM = `(data) => {
   let sum = 0
   for (const byte of new Uint8Array(data)) sum = (Math.imul(sum, 31) + byte) | 0
@@ -63,7 +63,7 @@ const LISTEN = `(() => {
   before(HTMLMediaElement, 'play', () => heard.push({ at: Date.now(), isLoop: false, volume: [] }))
 })()`
 
-/** Notes every sound of the pages to come, their frames included. */
+/** Records every sound of the pages to come, their frames included. */
 export async function listen(page: Page) {
   await page.addInitScript({ content: LISTEN })
 }
@@ -74,7 +74,7 @@ export async function heard(page: Page | Frame): Promise<Heard[]> {
   return all.map(({ sum, ...each }) => ({ ...each, file: files.get(sum) ?? '' }))
 }
 
-/** The effects so far, without the song that goes along. */
+/** The effects so far, without the song. */
 export async function effects(page: Page | Frame) {
   return (await heard(page)).filter(({ file }) => file !== '')
 }

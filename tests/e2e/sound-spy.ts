@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-// Notes what goes to the loudspeaker: effects that sound once or in a loop, songs, and how loud they are.
+// Records what is played: effects once or in a loop, songs, and their volume.
 const SPY = `
   window.heard = { effects: [], levels: [], songs: [], refusals: 0 }
   const { start, stop } = AudioBufferSourceNode.prototype
@@ -12,7 +12,7 @@ const SPY = `
     heard.effects.push('stop in ' + Math.round((when - turned) * 1000))
     return stop.apply(this, arguments)
   }
-  // The sound's own clock goes on meanwhile: what counts is when the fading was told to begin.
+  // The audio clock goes on meanwhile: the moment when the fade was asked for counts.
   let turned = 0
   const { setValueAtTime } = AudioParam.prototype
   AudioParam.prototype.setValueAtTime = function (level, when) {
@@ -32,7 +32,7 @@ const SPY = `
   }
 `
 
-/** Lets `played`, `levels` and `songs` tell what a page lets sound; before it is opened. */
+/** Lets `played`, `levels` and `songs` report a page's sound; called before it is opened. */
 export function spyOnSound(page: Page) {
   return page.addInitScript({ content: SPY })
 }
@@ -42,19 +42,19 @@ export function played(page: Page) {
   return page.evaluate<string[]>('heard.effects')
 }
 
-/** The levels to which songs were turned, in order. */
+/** The volumes to which songs were set, in order. */
 export function levels(page: Page) {
   return page.evaluate<number[]>('heard.levels')
 }
 
-/** The songs that were asked to play, and whether they do. */
+/** The songs that were asked to play, and whether they play. */
 export function songs(page: Page) {
   return page.evaluate<{ address: string; isLoop: boolean; isPlaying: boolean }[]>(
     `heard.songs.map(({ src, loop, paused }) => ({ address: src && new URL(src).pathname, isLoop: loop, isPlaying: !paused }))`,
   )
 }
 
-/** Has the browser refuse the next songs, as it does before the first gesture. */
+/** Makes the browser refuse the next songs, as it does before the first gesture. */
 export function refuseSongs(page: Page, count: number) {
   return page.evaluate(`heard.refusals = ${count}`)
 }

@@ -67,7 +67,7 @@ test('adding and deleting a todo ask for a login, and Urungkan undoes', async ({
   await expect(field).toBeFocused()
   await field.fill('Piknik di danau 🧺')
   await field.press('Enter')
-  // The browser's way back closes one layer after the other, and then leaves the page.
+  // Back closes one layer after the other, and then leaves the page.
   const login = page.getByRole('dialog', { name: 'Login' })
   await login.getByRole('button', { name: 'Lupa Password?' }).click()
   await expect(page.getByRole('dialog', { name: 'Ubah Password' })).toBeVisible()
@@ -120,7 +120,7 @@ test('adding and deleting a todo ask for a login, and Urungkan undoes', async ({
   await expect(todo(page, 'Masak resep ibu berdua')).toHaveCount(0)
   await expect(todo(page, 'Foto di tempat pertama bertemu')).toBeFocused()
   const said = page.getByRole('status').filter({ hasText: '“Masak resep ibu berdua” dihapus.' })
-  // Looked at it stays, however long the rest takes.
+  // While it is hovered it stays.
   await said.hover()
   expect(await stored(kado, 'Masak resep ibu berdua')).toBeUndefined()
   await page.getByRole('button', { name: 'Urungkan' }).click()

@@ -5,8 +5,8 @@ import { expect, type Kado, letIn, open, test } from './kado.ts'
 import { leaveDialogs, walkTo } from './screen-walk.ts'
 import { addressOf, openScreens, ownScreens, ownSteps, type Screen, type Step } from './screens.ts'
 
-// What a browser's translator does to a page: each text, and each that comes later, is replaced by one in `<font>`
-// elements, or moved into them. This one says the same in the same language.
+// Acts like a browser's translator: each text, also each later one, is replaced by one in `<font>` elements, or moved
+// into them. This one keeps the words.
 const TRANSLATOR = `{
   let count = 0
   const kept = 'font, script, style, textarea, svg, [translate=no]'

@@ -68,7 +68,7 @@ test("a moment's cover is rotated at once, the date's photo on save", { tag: '@p
 
   await openForm(page, 'Date Input')
   const url = page.getByLabel('URL gambar')
-  // A picture of the house is not a photo that was uploaded.
+  // A picture of the product cannot be rotated.
   await expect(page.getByRole('button', turn)).toHaveCount(0)
   await page.getByLabel('Berkas gambar').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
   await expect(url).toHaveValue(/^\/media\//)

@@ -27,7 +27,7 @@ test('an earlier version is shown in the preview and restored as a new save', {
 
   await expect(rows.first()).toContainText(raka.email)
   await expect(rows.last()).toContainText('Versi awal')
-  // A time to the second tells apart versions of the same minute.
+  // The seconds distinguish versions of the same minute.
   await expect(rows.first().getByRole('button', { name: /^Lihat versi .*\d\d[.]\d\d[.]\d\d$/ })).toBeVisible()
   expect(await misfits(page, 8)).toEqual([])
   await expectAccessible(page)

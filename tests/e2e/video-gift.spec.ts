@@ -6,7 +6,7 @@ import { heardFiles, listen } from './sound-files.ts'
 const film = (page: Page) => page.locator('video')
 const isPaused = (page: Page) => film(page).evaluate((each) => (each as { paused?: boolean }).paused)
 
-// Films run so slowly that none is over while it is looked at.
+// Films run so slowly that none ends during a check.
 const SLOW = `document.addEventListener('play', ({ target }) => { target.playbackRate = 0.1 }, true)`
 
 test.beforeEach(({ page }) => page.addInitScript({ content: SLOW }))
@@ -25,7 +25,7 @@ test('the film plays, pauses and goes full screen, and Back leads away', async (
   await expect(film(page)).toHaveJSProperty('controls', true)
   await expect(film(page)).toHaveJSProperty('autoplay', true)
   await expect(film(page)).toHaveAttribute('poster', /demo-poster/)
-  // It plays while it loads: by ranges, and before its end has come.
+  // It plays while it loads: by ranges, before its end has arrived.
   await expect.poll(() => isPaused(page)).toBe(false)
   await expect.poll(() => ranges[0]).toMatch(/^206 bytes=0-/)
 
@@ -38,7 +38,7 @@ test('the film plays, pauses and goes full screen, and Back leads away', async (
   await page.getByRole('button', { name: 'Layar penuh' }).click()
   await expect.poll(() => page.evaluate('document.fullscreenElement?.tagName')).toBe('VIDEO')
   await page.evaluate('document.exitFullscreen()')
-  // Its end is one fade, of which the browser's own buttons keep clear until it plays again.
+  // Its end is one fade; the browser's own buttons are away until it plays again.
   await film(page).dispatchEvent('ended')
   await expect(film(page)).toHaveCSS('opacity', '0.1')
   await expect(film(page)).toHaveJSProperty('controls', false)
@@ -57,9 +57,9 @@ test('a film that cannot be played can be retried', async ({ page, kado }) => {
   await open(page, `${kado.url}/video-gift`)
   const { width, height } = await boxOf(film(page))
   expect(width / height).toBeCloseTo(16 / 9, 1)
-  // While they wait for a film, Chromium's controls wake the pages behind this one too.
+  // While they wait for a film, Chromium's controls cost the later pages too.
   await expect(film(page)).toHaveJSProperty('controls', false)
-  // An iPhone brings nothing before a tap, and says so.
+  // An iPhone loads nothing before a tap, and fires an event about that.
   await film(page).dispatchEvent('suspend')
   await expect(film(page)).toHaveJSProperty('controls', true)
 
@@ -90,13 +90,13 @@ test('a film whose sound is refused plays muted until the first click', async ({
   await expect(film(page)).toHaveJSProperty('paused', false)
   await expect(page.getByRole('button', { name: 'Nyalakan suara' })).toHaveCount(0)
 
-  // A tap on the film itself is for its sound, and does not stop it.
+  // A tap on the film turns its sound on, and does not stop it.
   await open(page, `${kado.url}/video-gift`)
   await page.getByRole('button', { name: 'Nyalakan suara' }).click({ position: { x: 150, y: 60 } })
   await expect(film(page)).toHaveJSProperty('muted', false)
   await expect(film(page)).toHaveJSProperty('paused', false)
 
-  // Where even that is refused the first click anywhere plays it.
+  // Where even muted playing is refused, the first click anywhere starts it.
   await refuse(page, 'everything')
   await open(page, `${kado.url}/video-gift`)
   await expect(page.getByRole('button', { name: 'Putar' })).toBeVisible()
@@ -106,8 +106,8 @@ test('a film whose sound is refused plays muted until the first click', async ({
 })
 
 /**
- * Makes the browser refuse as phones do, until the first click: what has sound, or everything. The
- * one that runs the tests allows it all.
+ * Makes the browser refuse as phones do, until the first click: what has sound, or everything. The tests' browser
+ * allows all of it.
  */
 function refuse(page: Page, what: 'sound' | 'everything') {
   const isFine = what === 'sound' ? 'isAllowed || this.muted' : 'isAllowed'

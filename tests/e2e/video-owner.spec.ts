@@ -52,7 +52,7 @@ test('Batal changes nothing, and a film that may not play asks first', async ({ 
   await atTheForm(page, kado)
   await page.getByLabel('judul').fill('Bukan Ini')
   await page.getByRole('button', { name: 'Batal' }).click()
-  // Pointed at, it stays however long the rest takes.
+  // While it is hovered it stays.
   await page.getByRole('button', { name: 'Urungkan' }).hover()
   await expect(page).toHaveURL(/\/video-gift$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Untuk Kamu' })).toBeVisible()

@@ -25,7 +25,7 @@ test('a wrong date shakes, and the right one leads on', async ({ page, kado }) =
   await expectWrong(page)
 
   await page.keyboard.type('02022022')
-  // From here on the stored date is another, so that only the navigation can know the one that was entered.
+  // From here on the stored date differs, so that only the navigation can know the entered one.
   selected_date = '05052020'
   await expectRight(page)
   await expectDays(page)
@@ -44,7 +44,7 @@ test('a wrong date shakes, and the right one leads on', async ({ page, kado }) =
   await loadAnew(page)
   await expect(page.getByText(ENTERED)).toBeVisible()
 
-  // Whoever arrives by the address alone carries nothing.
+  // A visitor who opens the address directly carries no date.
   await page.goto('about:blank')
   await openHeld(page, `${kado.url}/features`)
   await expect(page.getByText(CHANGED)).toBeVisible()
@@ -109,7 +109,7 @@ async function expectRight(page: Page) {
 async function expectDays(page: Page) {
   await expect(page.getByText(ENTERED)).toBeVisible()
   expect(await carried(page)).toContain('02022022')
-  // The number counts up in 1.5 s, to the frame after it, over the true one, which is read from the first moment.
+  // The number counts up in 1.5 s and a frame, over the true one, which can be read from the first moment.
   const unit = (name: string) => page.locator(`[data-unit="${name}"]`)
   await expect(unit('days')).toHaveText('1473')
   await expect(unit('hours')).toHaveText('12')
@@ -132,7 +132,7 @@ async function expectDays(page: Page) {
   await expect(unit('seconds')).toHaveText(padded(before + 11))
 }
 
-// The days go on once, however often they are tapped.
+// The counter leads on once, however often it is tapped.
 async function expectOneStep(page: Page) {
   const steps = await page.evaluate<number>('history.length')
   await page.mouse.click(12, 300)
@@ -169,14 +169,14 @@ function padded(second: number) {
   return String(second % 60).padStart(2, '0')
 }
 
-// After how many milliseconds an element fades out; infinite where it stays.
+// The milliseconds after which an element fades out; infinite where it stays.
 function goneAfter(page: Page, selector: string) {
   return page.evaluate<number>(`Math.min(...document.querySelector('${selector}').getAnimations()
     .filter(({ effect }) => Number(effect.getKeyframes().at(-1).opacity) === 0)
     .map(({ effect }) => Math.round(effect.getComputedTiming().endTime)))`)
 }
 
-// What moves the digits sideways: the places it takes them to, in CSS pixels, and whether it holds them all.
+// The animation that moves the digits sideways: its positions in CSS pixels, and whether it moves all digits.
 function shakes(page: Page) {
   return page.evaluate<{ places: number[]; duration: number; holdsDigits: boolean }[]>(`
     document.getAnimations()

@@ -34,7 +34,7 @@ const LYING_PHONES = [
   [932, 430],
 ] as const
 
-// How large the arc's letters are drawn, in CSS pixels: a drawing may be scaled.
+// The drawn size of the arc's letters, in CSS pixels: a drawing may be scaled.
 const DRAWN_SIZE = `(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a`
 
 // How far the handle is drawn from its place, in CSS pixels.
@@ -43,7 +43,7 @@ const TRAVEL = `new DOMMatrix(getComputedStyle(document.querySelector('.slide-ha
 test("the greeting, the slide and the counter's heading have the specified sizes at each width", {
   tag: '@desk',
 }, async ({ page, kado }) => {
-  // About as long as they may be.
+  // About as long as allowed.
   const [title, recipient_name, judul] = ['Happy Day!!', 'Anastasya Dewi', 'Hari Bersama!']
   await page.route('**/api/opening', (route) => route.fulfill({ json: [{ id: 1, title, recipient_name }] }))
   await page.route('**/api/days-of-love', (route) => route.fulfill({ json: [{ id: 1, judul }] }))
@@ -72,7 +72,7 @@ test("the greeting, the slide and the counter's heading have the specified sizes
   await expect(typed).toHaveCSS('font-weight', '700')
   await expect(typed).toHaveCSS('letter-spacing', '2px')
 
-  // Without motion too, the handle is at the end for a second, and back.
+  // With reduced motion too, the handle is at the end for a second, then back.
   const handle = page.getByRole('slider')
   const travel = () => page.evaluate<number>(TRAVEL)
   const track = (await page.locator('.slide').boundingBox())?.width ?? 0
@@ -121,7 +121,7 @@ test('each feature leads to its page and stays lit, and visiting all shows the c
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   }
   await expect(page.getByRole('link')).toHaveCount(places.length)
-  // A screen that comes late is begun at its heading, as one that is there.
+  // A screen that appears late gets the focus at its heading too.
   const letCome = await holdBack(page, '**/assets/**')
   await page.getByRole('link', { name: 'Plans' }).click()
   await expect(page).toHaveURL(/\/todo-list$/)
@@ -168,11 +168,11 @@ test('four features are stacked on a phone and in pairs from 1024 px', {
   const heart = page.getByRole('button', { name: 'Main Gift' })
   await heart.click()
   await expect(page.getByRole('link')).toHaveCount(4)
-  // A tag under the mouse lifts a little.
+  // A tag under the mouse is lifted a little.
   await page.mouse.move(2, 2)
   for (const width of [390, 1023]) {
     await page.setViewportSize({ width, height: 844 })
-    // The stack hangs a little askew.
+    // The stack is slightly rotated.
     const places = await middlesOf(page.getByRole('link'))
     for (const [above, below] of pairsOf(places)) {
       expect(below.y).toBeGreaterThan(above.y + 60)
@@ -198,13 +198,13 @@ test('four features are stacked on a phone and in pairs from 1024 px', {
     await expectCounterBelow(page)
   }
 
-  // A phone in landscape shows them all beside the heart, and the film whole.
+  // A phone in landscape shows all of them beside the heart, and the whole film.
   await page.setViewportSize({ width: 844, height: 390 })
   for (const tag of await page.getByRole('link').all()) await expect(tag).toBeInViewport({ ratio: 1 })
   await walkTo(page, '/video-gift')
   await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
 
-  // There the counter is whole too, and a question stands beside its answers.
+  // There the counter is whole too, and a question is beside its answers.
   for (const [path, parts] of [
     ['/days-of-love', '.counter, .days-next'],
     ['/features', '.stage-heart, .counter'],

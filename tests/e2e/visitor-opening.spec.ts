@@ -14,11 +14,11 @@ const GREETING = 'Untuk KamuSayangku'.length
 const RISE = { time: 4000, lastStart: 2000, height: 1.5 }
 const BLUR = { in: 3000, out: 500 }
 
-// The drawings of the two icons, as Lucide has them.
+// The drawings of the two icons, from Lucide.
 const HEART = /^M2 9\.5a5\.5/
 const BOW = /M7\.5 7a1 1/
 
-// What a pass of the caret's animation looks like, from its beginning to its end, in ten steps.
+// One iteration of the caret's animation in ten steps.
 const BLINK = `(caret) => caret.getAnimations().map((animation) => {
   const { duration, iterations } = animation.effect.getComputedTiming()
   animation.pause()
@@ -33,7 +33,7 @@ const BLINK = `(caret) => caret.getAnimations().map((animation) => {
 
 const HAS_SCRIPT = `[...document.fonts].some(({ family, status }) => /Great Vibes/.test(family) && status === 'loaded')`
 
-// How wide the picture is that lies behind the screen; what cannot be fetched throws.
+// The width of the picture behind the screen; throws where it cannot be fetched.
 const PLATE_WIDTH = `(async () => {
   const { backgroundImage } = getComputedStyle(document.querySelector('.plate-dusk'))
   const picture = Object.assign(new Image(), { src: /url\\("(.+)"\\)/.exec(backgroundImage)[1] })
@@ -116,7 +116,7 @@ test("a tap before the app's code is loaded enables the typing sound", async ({ 
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(5000)
   await expect(page.getByRole('status', { name: LOADING })).toHaveCount(0)
-  // On a busy machine the typing waits a moment longer for its first turn.
+  // On a busy machine the typing starts a moment later.
   await expect(async () => {
     await page.clock.runFor(CHARACTER)
     await expect(page.locator('.curved-top')).toHaveText(/^U/, { timeout: 1000 })
@@ -191,7 +191,7 @@ async function expectGreeting(page: Page) {
   await expect.poll(() => page.evaluate<boolean>(HAS_SCRIPT)).toBe(true)
   await expect(page.locator('.plate-dusk')).toHaveCSS('opacity', '1')
   await expect(page.locator('.lantern:visible')).toHaveCount(4)
-  // Those that wait below the window are no hearts yet.
+  // Hearts that wait below the window do not count yet.
   await expect(page.locator('.heart')).toHaveCount(100)
   await expect(page.locator('[data-heart]')).toHaveCount(0)
   expect(await page.evaluate<number>(PLATE_WIDTH)).toBeGreaterThan(390)
@@ -253,7 +253,7 @@ async function expectBlur(page: Page) {
 
 async function expectOverlayToFade(page: Page) {
   await expect(page.locator('[data-leaving="true"]')).toHaveCount(1)
-  // The lantern goes on above the veil that still stands.
+  // The lantern is above the veil that is still shown.
   expect(await page.evaluate<boolean>(IS_LANTERN_ABOVE)).toBe(true)
   await page.evaluate(
     `document.getAnimations().forEach((each) => each.playState === 'paused' && each.play())`,
@@ -286,7 +286,7 @@ async function grab(page: Page) {
   return y + height / 2
 }
 
-// The spring back is a transition: it is let to rest first.
+// The spring back is a transition, which ends first.
 async function leftOf(page: Page) {
   await page.evaluate(
     `Promise.all(document.querySelector('.slide-handle').getAnimations().map(({ finished }) => finished))`,

@@ -6,7 +6,7 @@ import { expect, holdClock, open, stopClock, test } from './kado.ts'
 import { goTo, walkTo } from './screen-walk.ts'
 import { heard, listen, soundContexts } from './sound-files.ts'
 
-// The red that can be read on the night.
+// The red that is readable on the night.
 const RED = 'rgb(255, 168, 160)'
 
 const DAY = 24 * 60 * 60_000
@@ -27,7 +27,7 @@ test('reduced motion stops typing and falling hearts, and keeps the times', asyn
   await expect(page).toHaveURL(/\/$/)
   await page.clock.runFor(2000)
   await expect(page).toHaveURL(/\/date-input2$/)
-  // The camera stands: one plate gives way to the next where it is.
+  // The camera does not move: one plate fades into the next in place.
   await expect(page.locator('.plate-dusk')).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
 })
 
@@ -38,12 +38,12 @@ test('a load that the network broke off is retried, then reported', async ({ pag
     return route.abort('connectionreset')
   }
   await page.route('**/assets/**', lose, { times: 1 })
-  // By the real clock: a held one tells no page how it was come to.
+  // With the real clock: a held one does not tell a page how it was opened.
   await page.goto(kado.url)
   await expect(page.getByRole('button', { name: 'Buka hadiah' })).toBeVisible()
   expect(lost).toBe(1)
 
-  // Neither the rest of it nor the page itself can be had.
+  // Neither its remaining files nor the page itself can be fetched.
   let isAway = false
   await page.route('**', (route) => {
     const isRest = route.request().url().includes('/assets/')
@@ -107,7 +107,7 @@ test('every screen shows its heading when nothing can be loaded', async ({ page,
   await page.evaluate(`history.pushState({ date: '02022022' }, '', '/features')`)
   await expect(page.getByText('sejak 2 Februari 2022')).toBeVisible()
 
-  // On a device whose clock is wrong the days are counted by the server's.
+  // On a device with a wrong clock the days are counted by the server's.
   await page.clock.setSystemTime(Date.now() + 3.5 * DAY)
   await page.goto(`${kado.url}/days-of-love`)
   await page.clock.fastForward(5000)
@@ -187,9 +187,9 @@ test('the greeting, the menu and the date wait for their content', async ({ page
 test('the preview skips the loading screen and is silent', { tag: '@preview' }, async ({ page, kado }) => {
   await listen(page)
   await open(page, `${kado.url}/entah-di-mana`)
-  // No second of a loading screen passes any more.
+  // No further loading screen is shown.
   await stopClock(page)
-  // Until its code has come it is empty: the loading screen is not even painted.
+  // It is empty until its code is loaded: the loading screen is not even painted.
   const letCome = await holdBack(page, '**/assets/**')
   await page.evaluate(`document.body.replaceChildren(
     Object.assign(document.createElement('iframe'), { name: 'preview', src: '/?kosong', width: 360, height: 640 }),
@@ -268,7 +268,7 @@ async function expectSilent(frame: Frame | null) {
   expect(await heard(frame)).toEqual([])
 }
 
-// Whoever skips the five seconds sees the words before their letters are here, and measured.
+// A visitor who skips the five seconds sees the words before their fonts are loaded and measured.
 async function expectInside(page: Page, selector: string) {
   await page.evaluate('document.fonts.ready')
   await expect(page.locator(selector).first()).toBeInViewport({ ratio: 0.99 })
@@ -280,7 +280,7 @@ function moving(page: Page) {
   )
 }
 
-// On how many lines the number of days stands, and how far it reaches over its card's line.
+// The number of lines of the days, and how far they extend beyond the card's line.
 const DAYS = `(() => {
   const days = document.querySelector('[data-unit="days"]')
   const groups = [...days.children].map((group) => group.getBoundingClientRect())

@@ -3,7 +3,7 @@ import { fetchesOf } from './fetches.ts'
 import { expect, open, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
-// As most people come, with a line that need not be spared.
+// Like most people, without data saving.
 test.use({ fetchesRooms: true })
 
 const IN_SIGHT = 'matrix(1, 0, 0, 1, 0, 0)'
@@ -59,8 +59,8 @@ test('after the loading screen nothing is fetched until the menu and on the page
   const before = asked.slice(0, asked.indexOf('/images/postmark.svg'))
   expect(before).toEqual(expect.arrayContaining(['/api/love-typing.php', '/api/crossword', '/tts.html']))
   const fetched: string[] = []
-  // The browser asks for the icon of a tab as it likes, and the song comes while it plays; nothing on
-  // the screen waits for either.
+  // The browser requests the tab's icon when it likes, and the song is streamed; nothing on the screen waits for
+  // either.
   const note = (url: string) => /\/favicon\.svg$|\.mp3$/.test(url) || fetched.push(url)
   page.on('requestfailed', (request) => note(request.url()))
   page.on('response', async (response) => {

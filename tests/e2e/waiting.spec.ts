@@ -7,10 +7,10 @@ import { callAsOwner } from './owner-calls.ts'
 import { goTo } from './screen-walk.ts'
 
 const DAY = 24 * 60 * 60_000
-// How often a page that waits asks whether its hour has moved.
+// The interval at which a waiting page asks for its hour.
 const MINUTE = 60_000
 
-/** What the page asks of the gift, and what its console says was wrong. */
+/** The calls of the page, and the errors in its console. */
 function listen(page: Page) {
   const heard: string[] = []
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ test('before its hour the gift counts down; then it opens without a reload', asy
   const seconds = () => page.locator('[data-unit="seconds"]').textContent()
   const before = await seconds()
   await expect.poll(seconds).not.toBe(before)
-  // A clock that was turned does not open it.
+  // A clock that was changed does not open the gift.
   await page.clock.fastForward(84 * DAY)
   await expect(waiting(page)).toHaveAccessibleName('Terbuka dalam 83 hari 5 jam')
   await expect(page.getByRole('button')).toHaveCount(0)
@@ -56,7 +56,7 @@ test('before its hour the gift counts down; then it opens without a reload', asy
   expect(await page.evaluate('window.stayed')).toBe(true)
   expect(heard.filter((each) => !each.startsWith('/'))).toEqual([])
 
-  // A guest who was inside waits again, and a locked gift asks for its date once its hour has come.
+  // A guest who was inside waits again, and a locked gift asks for its date after its hour.
   await owner.lock()
   await owner.give({ opens_at: Date.now() + DAY })
   await goTo(page, '/todo-list')

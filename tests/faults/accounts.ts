@@ -3,7 +3,7 @@ import { median } from '#tests/load/child.ts'
 import { addAccount } from '#tests/server/accounts.ts'
 import type { Started } from '#tests/server/program.ts'
 
-/** An address of its own network for each, as the limits count networks. */
+/** Gives each a network of its own, as the limits count networks. */
 export const from = (nth: number) => ({ 'x-forwarded-for': `198.${18 + (nth >> 8)}.${nth & 255}.7` })
 
 /** Adds accounts that may edit, with Raka's password. @returns their e-mail addresses */
@@ -17,7 +17,7 @@ export async function addAccounts({ dataDir }: Started, count: number) {
   return emails
 }
 
-/** Asks something for known and unknown people by turns; answers both medians, in milliseconds. */
+/** Alternates requests for known and unknown people. @returns both medians, in milliseconds */
 export async function compare(count: number, ask: (nth: number, isKnown: boolean) => Promise<unknown>) {
   const waits: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let nth = 0; nth < count; nth += 1) {

@@ -8,7 +8,7 @@ import { fromElsewhere, type Owner } from './owner-calls.ts'
 
 type Kado = Pick<Started, 'url'>
 
-/** What one device sent to a gift, and what it was told is stored, over all lives of the server. */
+/** What one device sent to a gift, and what was acknowledged, over all restarts of the server. */
 export type Answers = { headers: Record<string, string>; kept: Map<number, Answer>; sent: number }
 
 // A gift holds two hundred.
@@ -23,7 +23,7 @@ export async function openAnswers(kado: Kado, { cookie }: Owner): Promise<Answer
   return { headers: {}, kept: new Map(), sent: 0 }
 }
 
-/** Sends one answer with a voice after another until the server does not answer any more. */
+/** Sends one answer with a voice after another until the server stops responding. */
 export async function keepAnswering({ url }: Kado, answers: Answers, voice: Buffer) {
   while (answers.sent < MOST) {
     answers.sent += 1
@@ -42,7 +42,7 @@ export async function keepAnswering({ url }: Kado, answers: Answers, voice: Buff
   }
 }
 
-/** Fails unless every acknowledged answer is there with its words and its voice, and none that was not sent. */
+/** Fails unless every acknowledged answer is there with its words and its voice, and no other. */
 export async function expectAnswers({ url }: Kado, { headers, kept, sent }: Answers) {
   const stored = (await (await fetch(`${url}/api/answers`, { headers })).json()) as Answer[]
   expect(stored.length).toBeLessThanOrEqual(sent)

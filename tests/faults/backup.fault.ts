@@ -13,7 +13,7 @@ import { startDatabase } from './database-server.ts'
 import { keepWorking, openLedger, work } from './ledger.ts'
 
 const RESTORES = Number(process.env.FAULT_ROUNDS ?? 20)
-// Together with the written ones fewer than a thousand: beyond that the test's S3 server needs a cipher that Node has
+// Together with the written ones fewer than a thousand: with more the test's S3 server needs a cipher that Node has
 // removed.
 const PHOTOS = 20
 
@@ -25,7 +25,7 @@ test('twenty backups made under fifty writes a second are restored with the same
     const acknowledged = ledger.pages['/api/opening']?.kept
     const backup = await run('backup', kado.dataDir, [file])
     expect(backup).toMatchObject({ code: 0, stderr: '' })
-    // Every second one is restored to PostgreSQL and S3.
+    // Every second backup is restored to PostgreSQL and S3.
     const target = index % 2 === 1 && makeTarget ? await makeTarget() : { DATA_DIR: makeFolder() }
     const restored = await run('restore', target.DATA_DIR, [file], target)
     expect(restored).toMatchObject({ code: 0, stderr: '' })
@@ -68,7 +68,7 @@ test('five corrupted archives are refused and leave nothing', async () => {
   console.log(`corrupted archives refused, nothing left: ${Object.keys(corruptions).join(', ')}`)
 })
 
-// A gallery of some photos, and then some fifty writes a second.
+// A gallery of some photos, and then about fifty writes a second.
 async function startLife() {
   const kado = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
   const ledger = await openLedger(kado)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8f2f3b' }, limitInputPixels: false })
 
-// Sixty megapixels, the most that is taken, with a grain that costs an encoder something.
+// Sixty megapixels, the maximum, with noise that is expensive to encode.
 async function grain() {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const create = { width: 948, height: 632, channels: 3, background: '#808080', noise } as const
@@ -12,7 +12,7 @@ async function grain() {
   return sharp(small).resize(9480, 6320, { kernel: 'cubic' })
 }
 
-/** Photos that are made to hurt those who read them, and how each is made. */
+/** Photos that are made to harm their decoder, and how each is made. */
 export const bombs: { name: string; make: () => Promise<Buffer> }[] = [
   { name: '20000x20000 PNG', make: () => flat(20_000, 20_000).png().toBuffer() },
   { name: '20000x10 PNG', make: () => flat(20_000, 10).png().toBuffer() },
@@ -51,13 +51,13 @@ function packedText() {
   return pngWith(chunk('zTXt', text), Math.floor((20 * 1024 * 1024) / text.length))
 }
 
-// A small photo with one chunk over and over behind its header.
+// A small photo with one chunk repeated behind its header.
 async function pngWith(part: Buffer, count: number) {
   const png = await flat(9, 9).png().toBuffer()
   return Buffer.concat([png.subarray(0, 33), ...Array<Buffer>(count).fill(part), png.subarray(33)])
 }
 
-// The last scan of a progressive photo over and over: each goes over all of it again.
+// The last scan of a progressive photo repeated: each goes over the whole picture again.
 async function scans() {
   const jpeg = await flat(6000, 5000).jpeg({ progressive: true, quality: 40 }).toBuffer()
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))

@@ -10,7 +10,7 @@ const env = { ...oneWorker, TRUST_PROXY: '127.0.0.1,::1' }
 
 type CallSite = Pick<Point, 'call' | 'thread'>
 
-// What writes the database (main), and uploads and the log (worker).
+// The threads that write the database (main), and uploads and the log (worker).
 const places: CallSite[] = [
   { call: 'pwrite64', thread: 'main' },
   { call: 'fsync', thread: 'main' },
@@ -21,7 +21,7 @@ const places: CallSite[] = [
   { call: 'unlink', thread: 'worker' },
 ]
 
-// The answers themselves go out by write (main); a socket that fails is no disk.
+// Responses are sent by write too (main); a failing socket is not a failing disk.
 const failing = places.filter(({ call, thread }) => call !== 'write' || thread !== 'main')
 const POINTS = 200
 const MOST_ROUNDS = 4
@@ -86,7 +86,7 @@ async function failAtEach(kado: Started, ledger: Ledger, photo: Buffer, place: C
     for (const error of ERRORS) {
       const line = await meetError(living, ledger, photo, { ...place, when }, error)
       if (!(await isHealthy(living.url))) {
-        // Without its own bell between threads no program of this kind lives on.
+        // Node's threads wake each other through a pipe; no program survives its failure.
         expect(line).toContain('eventfd')
         living = await startServer({ dataDir: kado.dataDir, env })
       }
@@ -108,7 +108,7 @@ async function meetError(kado: Started, ledger: Ledger, photo: Buffer, point: Po
   const release = await inject(kado.child, point, `error=${error}`)
   await work(kado, ledger, photo)
   const line = await release()
-  // Without a restart the next ones succeed.
+  // The next calls succeed without a restart.
   const before = ledger.refused
   await work(kado, ledger, photo)
   expect(ledger.refused).toBe(before)

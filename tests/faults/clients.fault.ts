@@ -74,7 +74,7 @@ test('twenty uploads of 200 MB at once are stored', async () => {
   )
 })
 
-// As the browser does (decisions/0059). A connection that is cut off is an error.
+// The browser repeats it too (decisions/0059). A connection that is cut off is an error.
 async function sendUntilTaken(kado: Started, cookie: string) {
   for (;;) {
     const film = await sendFilm(kado, cookie, uploads.megabytes)
@@ -101,14 +101,14 @@ async function endure(kado: Started, name: string, gather: () => Promise<number[
   expect((await fetch(`${kado.url}/healthz`)).status).toBe(200)
 }
 
-// The 95th percentile of the waits of visitors of another network, in milliseconds, measured from a process of its own.
+// The 95th percentile of the waits of visitors of another network, in milliseconds, measured from a separate process.
 async function waitOfOthers({ port }: Started) {
   const reads = { paths: ['/api/opening'], perSecond: WATCH.perSecond, localAddress: OTHERS }
   const url = `http://127.0.0.1:${port}`
   return percentile((await take({ url, reads, seconds: WATCH.seconds })).reads, 95)
 }
 
-// A program that has served nothing yet grows by its first answers, whoever asks.
+// The memory of a fresh program grows with its first responses.
 async function warmUp({ url }: Started) {
   for (let nth = 0; nth < 300; nth += 1) await (await fetch(`${url}/api/opening`)).text()
 }

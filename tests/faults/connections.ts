@@ -9,7 +9,7 @@ const TRICKLE_EVERY = 1000
 const PERL = '/usr/bin/perl'
 
 /**
- * Connects many at once; each says its first words, and then a letter a second for as long as it may.
+ * Opens many connections at once; each sends its first words, and then a byte a second as long as it may.
  * @returns how long each stayed connected, in milliseconds
  */
 export function gatherTalkers({ port }: Started, count: number, first: (nth: number) => string) {
@@ -27,8 +27,8 @@ export function gatherTalkers({ port }: Started, count: number, first: (nth: num
   return Promise.all(stays)
 }
 
-// A phone far away has a small window; on one machine the system would take in the whole film at once,
-// and Node cannot make its sockets smaller.
+// A distant phone has a small window; on one machine the system would accept the whole film at once, and Node cannot
+// make its sockets smaller.
 const READER = `use Socket;
 my ($port, $count, $path) = @ARGV;
 my @readers = map {
@@ -46,8 +46,9 @@ export function hasPerl() {
 }
 
 /**
- * Connects many at once; each asks for the same, and reads a few letters a second. They do not soon see that their
- * connection is gone, so the server is asked. @returns how long the last stayed connected, in milliseconds
+ * Opens many connections at once; each requests the same, and reads a few bytes a second. They notice late that their
+ * connection is gone, so the server is asked.
+ * @returns how long the last stayed connected, in milliseconds
  */
 export async function gatherReaders({ child, port }: Started, count: number, path: string) {
   const openFiles = () => readdirSync(`/proc/${child.pid}/fd`).length

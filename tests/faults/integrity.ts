@@ -8,7 +8,7 @@ type File = { id: number; key: string; bytes: number; variant_of: string }
 
 /**
  * Fails unless the database of a folder is sound and every file that it names is there, whole.
- * @param after only the rows with a greater id, for those that were looked at before
+ * @param after only the rows with a greater id, for those that were checked before
  * @returns the greatest id
  */
 export function expectWhole(dataDir: string, after = 0) {
@@ -25,7 +25,7 @@ export function expectWhole(dataDir: string, after = 0) {
   }
 }
 
-/** Fails when a start has left anything unfinished; to be asked before the next upload. */
+/** Fails when a start has left anything unfinished; called before the next upload. */
 export function expectTidy(dataDir: string) {
   expect(readdirSync(join(dataDir, 'unfinished'))).toEqual([])
   const outbox = join(dataDir, 'outbox')
@@ -33,11 +33,11 @@ export function expectTidy(dataDir: string) {
   expect(drafts).toEqual([])
 }
 
-// Photos on a page whose file has no row; those of the sample need none.
+// Photos of a page whose file has no row; those of the sample need none.
 const NAMELESS = `select url from gallery_photo where url not like '/media/sample-%'
   and substr(url, 8) not in (select key from media)`
 
-// A key holds the hash of the file that was uploaded; its copies carry the same one.
+// A key holds the hash of the uploaded file; its copies have the same one.
 function expectFile(dataDir: string, { key, bytes, variant_of }: File) {
   const file = join(dataDir, 'media', key)
   expect(statSync(file).size).toBe(bytes)

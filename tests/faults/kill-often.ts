@@ -15,7 +15,7 @@ import { expectKept, type Ledger, live, openLedger } from './ledger.ts'
 const FOLDERS = 4
 const TIMEOUT = 60_000
 
-// A kill is no power cut: what the system holds in memory stays, and here it stays quickly.
+// A kill is not a power cut: what the system holds in memory stays, and a memory file system is faster.
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 // A data folder that is served again after each kill.
@@ -28,9 +28,10 @@ type Installation = {
 }
 
 /**
- * Kills the process that serves four folders again and again, while four write, two upload and one answers with its
- * voice in each; expects that nothing acknowledged is lost, and nothing is half-written.
- * @param lifetimes how long each life lasts, in milliseconds; the last one begins when photos have been stored
+ * Kills the process that serves four folders again and again, while each has four writers, two uploaders and one
+ * sender of voices. Expects that nothing acknowledged is lost, and nothing is half-written.
+ * @param lifetimes how long the process lives each time, in milliseconds; the last life begins when photos have been
+ * stored
  */
 export async function killOften(lifetimes: number[], photo: Buffer) {
   const places: Installation[] = []
@@ -58,7 +59,7 @@ export async function killOften(lifetimes: number[], photo: Buffer) {
   return books.map(({ ledger }) => ledger)
 }
 
-// One process for all folders, so that one kill ends them all.
+// One process serves all folders, so that one kill stops them all.
 async function serve(places: Installation[]) {
   const args = places.flatMap(({ dataDir, port }) => [dataDir, String(port)])
   const host = spawn(process.execPath, ['tests/faults/serve-folders.ts', ...args], {

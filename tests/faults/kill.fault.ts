@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plain } from '#tests/server/photos.ts'
 import { killOften } from './kill-often.ts'
 
-// Each kill ends four servers.
+// Each kill stops four servers.
 const KILLS = Number(process.env.FAULT_ROUNDS ?? 200) / 4
 const KILLS_A_FOLDER = 10
 // In milliseconds.
@@ -11,7 +11,7 @@ const LONGEST = 3000
 
 test('a kill at any moment under load loses nothing acknowledged', async () => {
   const photo = await plain(640, 480).png().toBuffer()
-  // Short and long ones in turn.
+  // Short and long lifetimes in turn.
   const lifetimes = Array.from(
     { length: KILLS },
     (_, n) => SHORTEST + (((n * 61) % KILLS) * (LONGEST - SHORTEST)) / KILLS,

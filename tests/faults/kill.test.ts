@@ -3,7 +3,7 @@ import { plain } from '#tests/server/photos.ts'
 import { killOften } from './kill-often.ts'
 
 test('twenty kills under load lose nothing acknowledged', async () => {
-  // Each life ends those of four servers.
+  // Each kill stops four servers.
   const lifetimes = [50, 200, 400, 700, 100]
   for (const ledger of await killOften(lifetimes, await plain(90, 60).png().toBuffer())) {
     expect(ledger.acknowledged).toBeGreaterThan(20)

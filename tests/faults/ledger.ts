@@ -11,30 +11,30 @@ type Kado = Pick<Started, 'url'>
 // Between two calls of one client, in milliseconds; without it, uploads wait behind the writers' commits.
 const PAUSE = 20
 
-// A folder takes five hundred photos; others may be on their way to it.
+// A folder holds five hundred photos; others may be on their way to it.
 const ROOM = 400
 
 /** The pauses of writers and uploaders, in milliseconds, and when they stop. */
 type Options = { write?: number; upload?: number; isOver?: () => boolean }
 
-/** What clients sent to one data folder, and what they were told is stored, over all its lives. */
+/** What clients sent to one data folder, and what was acknowledged, over all restarts. */
 export type Ledger = {
   owner: Owner
   /** By page, the newest number that was sent and the newest that was acknowledged. */
   pages: Record<string, { sent: number; kept: number }>
   photos: Map<number, { folder: number; url: string }>
-  /** The folder that takes photos now, and how many it has taken. */
+  /** The folder that takes photos now, and how many it has. */
   folder: number
   inFolder: number
   acknowledged: number
   refused: number
-  /** Every other refusal than a 503 with its sentence. */
+  /** Every refusal other than a 503 with its sentence. */
   others: number[]
-  /** Requests without an answer. */
+  /** Requests without a response. */
   unanswered: number
 }
 
-// Each page says one number in all its texts, so that a half-written one would show.
+// Each page holds one number in all its texts, so that a half-written one would show.
 const pages: Record<string, (text: string) => Record<string, unknown>> = {
   '/api/opening': (text) => ({ title: text, recipient_name: text }),
   '/api/love-typing': (text) => ({ paragraphs: [text, text, text], signature: text }),
@@ -42,7 +42,7 @@ const pages: Record<string, (text: string) => Record<string, unknown>> = {
   '/api/video-gift': (text) => ({ title: text, description: text }),
 }
 
-/** Becomes the owner of a fresh folder, and writes what the first counts begin at. */
+/** Becomes the owner of a fresh folder, and writes the first numbers. */
 export async function openLedger(kado: Kado): Promise<Ledger> {
   const owner = await becomeOwner(kado)
   for (const [path, bodyOf] of Object.entries(pages)) await post(kado, path, bodyOf('0'), owner)
@@ -59,7 +59,7 @@ export async function openLedger(kado: Kado): Promise<Ledger> {
   }
 }
 
-/** Lets four writers and two uploaders work until the server does not answer any more. */
+/** Lets four writers and two uploaders work until the server stops responding. */
 export async function live(kado: Kado, ledger: Ledger, photo: Buffer, options: Options = {}) {
   const { write: writePause = PAUSE, upload: uploadPause = PAUSE, isOver = () => false } = options
   const repeat = async (each: () => Promise<Response>, pause: number) => {
@@ -72,7 +72,7 @@ export async function live(kado: Kado, ledger: Ledger, photo: Buffer, options: O
   ])
 }
 
-/** Keeps the load running; `stop` fails if the server left a request without an answer meanwhile. */
+/** Keeps the load running; `stop` fails if the server left a request without a response meanwhile. */
 export function keepWorking(kado: Kado, ledger: Ledger, photo: Buffer, pauses: Options = {}) {
   let over = false
   const isOver = () => over
@@ -90,7 +90,7 @@ export function keepWorking(kado: Kado, ledger: Ledger, photo: Buffer, pauses: O
   }
 }
 
-/** Does each kind of work once, one after the other, as far as the server answers. */
+/** Does each kind of work once, one after the other, as far as the server responds. */
 export async function work(kado: Kado, ledger: Ledger, photo: Buffer) {
   const writes = Object.keys(pages).map((path) => () => write(kado, ledger, path))
   for (const each of [...writes, () => upload(kado, ledger, photo)]) {
@@ -98,7 +98,7 @@ export async function work(kado: Kado, ledger: Ledger, photo: Buffer) {
   }
 }
 
-// Counts an answer; undefined when the server has stopped.
+// Counts a response; undefined when the server has stopped.
 async function note(each: () => Promise<Response>, ledger: Ledger) {
   const answer = await each().catch(() => undefined)
   if (!answer) ledger.unanswered += 1
@@ -137,7 +137,7 @@ async function upload(kado: Kado, ledger: Ledger, photo: Buffer) {
   return answer
 }
 
-/** Fails unless all that was acknowledged is there, whole, and nothing else is. */
+/** Fails unless everything acknowledged is there, whole, and nothing else is. */
 export async function expectKept(kado: Kado, ledger: Ledger) {
   for (const [path, { sent, kept }] of Object.entries(ledger.pages)) {
     const { body } = await read(kado, path)

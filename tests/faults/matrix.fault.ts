@@ -7,7 +7,7 @@ import { everySpelling, openRawClient } from '#tests/server/spellings.ts'
 const states = ['open', 'locked', 'early'] as const
 const isQuiet = (cell: Cell) => !writes(cell)
 
-// What only many gifts have stands on the same addresses by another method.
+// Calls that only many gifts have are at the same addresses with another method.
 const onTop = new Set(manyLines.gift.map(({ method, path }) => `${method} ${path}`))
 const isOnTop = ({ request: { method, url } }: Cell) => onTop.has(`${method} ${url}`)
 

@@ -9,7 +9,7 @@ export function memoryOf(pid: number) {
   }
 }
 
-/** A process and all that it started. */
+/** A process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

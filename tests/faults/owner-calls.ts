@@ -4,15 +4,15 @@ import type { Started } from '#tests/server/program.ts'
 
 type Kado = Pick<Started, 'url'>
 
-/** What an owner's requests carry. */
+/** The cookie of an owner's requests. */
 export type Owner = { cookie: string }
 
-/** Registers the first account, or signs in to the one that is there. */
+/** Registers the first account, or signs in to the existing one. */
 export async function becomeOwner(kado: Kado): Promise<Owner> {
   return { cookie: await signUp(kado) }
 }
 
-/** Saves the greeting; both fields say the same, so that a half-written row would show. */
+/** Saves the greeting; both fields hold the same text, so that a half-written row would show. */
 export function saveGreeting(kado: Kado, owner: Owner, text: string) {
   return post(kado, '/api/opening', { title: text, recipient_name: text }, owner)
 }
@@ -21,7 +21,7 @@ export function addFolder(kado: Kado, owner: Owner, name: string) {
   return post(kado, '/api/gallery/folders', { name }, owner)
 }
 
-// Whatever the contracts say; a test reads of it what it needs.
+// Whatever the contracts say; a test reads the parts that it needs.
 type Body = ReturnType<typeof JSON.parse>
 
 /** Reads as JSON what anyone may read. */
@@ -41,7 +41,10 @@ export function addPhoto(kado: Kado, owner: Owner, folder: number, title: string
   return fetch(url, { method: 'POST', body, headers: { ...owner, ...fromElsewhere() } })
 }
 
-/** Each from a network of its own, because the rate limits are tried elsewhere; this machine is a trusted proxy. */
+/**
+ * Each request comes from a network of its own, because the rate limits are tested elsewhere; this machine is a
+ * trusted proxy.
+ */
 export function fromElsewhere() {
   const octet = () => Math.floor(Math.random() * 256)
   return { 'x-forwarded-for': `10.${octet()}.${octet()}.1` }

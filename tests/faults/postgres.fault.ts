@@ -79,7 +79,7 @@ async function open(skip: TestContext['skip']) {
 const add = (kado: Started, cookie: string) =>
   post(kado, '/api/todo-list.php', { title: 'Naik perahu' }, { cookie })
 
-// Without a session a write that gets as far as asking for one has seen the database.
+// A write without a session that gets as far as asking for one has reached the database.
 async function untilWritable(kado: Started, cookie = '') {
   const start = performance.now()
   const isBack = async () => [200, 201, 401].includes((await add(kado, cookie)).status)
@@ -87,7 +87,7 @@ async function untilWritable(kado: Started, cookie = '') {
   return Math.round(performance.now() - start)
 }
 
-// What the health of the gift is said to be while its database is away; 200 where it was too short to see.
+// The health status while the database is away; 200 where that was too short to notice.
 async function untilUnwell({ url }: Started, restarted: Promise<boolean>) {
   let isOver = false
   void restarted.then(() => (isOver = true))
@@ -96,7 +96,7 @@ async function untilUnwell({ url }: Started, restarted: Promise<boolean>) {
   return status
 }
 
-// Every connection that the server gives, also those that the program gives back.
+// Every connection that the server allows, also those that the program releases.
 async function takeAll(connectionString: string) {
   const taken: pg.Client[] = []
   const take = async () => {

@@ -65,10 +65,10 @@ async function start() {
   return many
 }
 
-// Four who write, two who upload and three who read, without a pause for any restart.
+// Four writers, two uploaders and three readers, without a pause for any restart.
 async function startLoad(many: Many) {
   const photo = await plain(60, 40).png().toBuffer()
-  // From this machine itself nobody needs the claim code; what comes by way of nginx is from elsewhere.
+  // This machine itself needs no claim code; requests through nginx come from elsewhere.
   const ledger = await openLedger({ url: many.processes[0]?.url ?? '' })
   const working = keepWorking(many, ledger, photo)
   let read = 0

@@ -8,12 +8,12 @@ import { addAccounts, compare, from } from './accounts.ts'
 
 const TIMES = Number(process.env.FAULT_ROUNDS ?? 20)
 const ARRIVES_WITHIN = 60_000
-// Longer than the first pause between two tries, so that a message sent twice would show.
+// Longer than the first pause between two attempts, so that a message sent twice would show.
 const QUIET = 4000
 
 const SLOW = 800
 
-/** How a mail server behaves, and how many mails and tries each token gets. */
+/** How a mail server behaves, and how many mails and attempts each token gets. */
 const manners = [
   { manner: 'kind', mails: 1, tries: 1 },
   { manner: 'slow', mails: 1, tries: 1 },
@@ -68,7 +68,7 @@ async function startMailServer(manner: string, port?: number) {
   return { url: server.url, tokens, tries: () => tries }
 }
 
-// Known and unknown people ask for a link by turns, where mails go to this server.
+// Known and unknown people ask for a link in turn, where mails go to this server.
 async function askAll(url: string) {
   const env = { SMTP_URL: url, TRUST_PROXY: '127.0.0.1' }
   const kado = await startServer({ env })

@@ -10,11 +10,11 @@ import { expectKept, live, openLedger } from './ledger.ts'
 import { readKilobytes } from './memory.ts'
 import { read } from './owner-calls.ts'
 
-// Half an hour of load is only for who asks for it: SOAK_MINUTES=30 npm run test:faults -- soak
+// Half an hour of load runs only on request: SOAK_MINUTES=30 npm run test:faults -- soak
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 0)
-// The load rests for a moment after so many milliseconds, and what nobody holds any more is collected.
+// The load pauses after so many milliseconds, and garbage is collected.
 const ROUND = 10_000
-// V8 makes machine code of what is called often; until then what it keeps grows with the calls and not with time.
+// V8 compiles what is called often; until then memory grows with the calls and not with time.
 const WARM_AFTER = MINUTES < 30 ? 0 : 100_000
 const READS = ['/api/opening', '/api/gallery', '/api/love-typing', '/api/love-moment', '/healthz']
 // The goal: a slope of 1 MB an hour after warm-up.
@@ -64,7 +64,7 @@ async function readUntil(kado: { url: string }, isOver: () => boolean) {
   }
 }
 
-// What is held after a collection, in MB.
+// The heap after a collection, in MB.
 async function sampleOf({ child, output }: Started) {
   const { length } = output()
   child.kill('SIGUSR2')
@@ -78,7 +78,7 @@ async function sampleOf({ child, output }: Started) {
   }
 }
 
-// Of the straight line that lies nearest to them all, in megabytes an hour.
+// The slope of the fitted line, in megabytes an hour.
 function slopeOf(samples: Awaited<ReturnType<typeof sampleOf>>[]) {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const x = mean(samples.map(({ hours }) => hours))

@@ -34,7 +34,7 @@ test('after a kill a gift with 1 GB of data and 10,000 files is ready within 3 s
   console.log(
     `start after a kill: 1 GB database, ${MEDIA} media files, ready after ${list} (an empty folder: ${(empty.time / 1000).toFixed(2)} s)`,
   )
-  // Where an empty one takes as long, the machine is at fault.
+  // Where an empty gift takes as long, the machine is slow.
   expect(median(times)).toBeLessThan(Math.max(MOST, 2 * empty.time))
 })
 

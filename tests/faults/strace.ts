@@ -2,23 +2,23 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
-// The first also writes the database; the second does the other work on files.
+// The first thread also writes the database; the second does the other work on files.
 const names = { main: 'MainThread', worker: 'libuv-worker' }
 
-/** Where a fault is put: into the `when`th such call of one thread of the program. */
+/** Where a fault is injected: into the `when`th such call of one thread of the program. */
 export type Point = { call: string; thread: keyof typeof names; when: number }
 
-/** Whether this machine lets strace look into other processes. */
+/** Whether this machine lets strace attach to other processes. */
 export const hasStrace = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0
 
 export const noStrace = 'strace is missing or not allowed here, so no single call is made to fail'
 
-/** What a program's environment needs so that its file work is done by one thread. */
+/** The environment with which a program does its file work in one thread. */
 export const oneWorker = { UV_THREADPOOL_SIZE: '1' }
 
 /**
- * Puts a fault into one call of a running program, such as `signal=KILL` or `error=EIO`.
- * @returns what takes it out again, and answers on what the fault fell, or '' when it did not come to it
+ * Injects a fault into one call of a running program, such as `signal=KILL` or `error=EIO`.
+ * @returns a function that removes it and returns the call that it hit, or '' where there was none
  */
 export async function inject({ pid = 0 }: ChildProcess, { call, thread, when }: Point, fault: string) {
   const target = threadOf(pid, names[thread])
@@ -40,8 +40,8 @@ export async function inject({ pid = 0 }: ChildProcess, { call, thread, when }: 
 }
 
 /**
- * Notes the calls of every thread of a running program, with the paths of what they touch.
- * @returns what ends it, and answers the calls in the order in which they were done
+ * Records the calls of every thread of a running program, with the paths of their files.
+ * @returns a function that stops recording and returns the calls in the order in which they were done
  */
 export async function watch({ pid = 0 }: ChildProcess, calls: string) {
   const args = ['-f', '-y', '-s', '16', '-e', `trace=${calls}`, '-p', String(pid)]
@@ -56,7 +56,7 @@ export async function watch({ pid = 0 }: ChildProcess, calls: string) {
   }
 }
 
-// Of a call that another thread's interrupted, the first half stands where it began.
+// Of a call that another thread's interrupted, the first half is where it began.
 function wholeCalls(lines: string[]) {
   const begun = new Map<string, string>()
   return lines.flatMap((line) => {

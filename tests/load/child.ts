@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
-/** A process of its own that says one thing when it is ready, or done. */
+/** A process of its own that prints one value when it is ready, or done. */
 export async function openChild<Said>(file: string, args: string[]) {
   const child = fork(resolve(import.meta.dirname, file), args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -25,7 +25,7 @@ export function percentile(values: number[], part: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * part) / 100))] ?? Number.NaN
 }
 
-/** How long some work takes, in milliseconds. */
+/** The time that some work takes, in milliseconds. */
 export async function timeOf(work: () => Promise<unknown>) {
   const begin = performance.now()
   await work()

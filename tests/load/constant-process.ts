@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 
-// A constant answer of so many bytes, from node alone or from Fastify. Says its port.
+// A constant response of so many bytes, from node alone or from Fastify. Prints its port.
 const [kind, bytes] = process.argv.slice(2)
 const body = JSON.stringify('x'.repeat(Number(bytes) - 2))
 

@@ -32,7 +32,7 @@ const paths = [
   '/api/music',
 ]
 
-// A cookie that might be a session: no answer comes from the cache.
+// With a cookie that could be a session no response comes from the cache.
 const READS = { paths, perSecond: 200, headers: { cookie: 'kado_session=bench' } }
 
 export const rows: Row[] = [

@@ -14,10 +14,10 @@ export type Kado = Awaited<ReturnType<typeof startKado>>
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What `npm start` runs, as it stands in package.json. */
+/** The command of `npm start`, from package.json. */
 const COMMAND: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start
 
-/** The whole program on a fresh data folder, or on one that is there; `more` are further settings. */
+/** Starts the whole program on a fresh data folder, or on an existing one; `more` are further settings. */
 export async function startKado(
   dataDir = mkdtempSync(join(tmpdir(), 'kado-bench-')),
   more: Record<string, string> = {},
@@ -41,7 +41,7 @@ export async function startKado(
   return { url, port, dataDir, pid: child.pid, took, stop }
 }
 
-/** Lets the gift happen under a sky, whose owner registers for it; what the environment names where none is. */
+/** Chooses the gift's sky as its owner, who registers for it; without an argument the one in SKY, if any. */
 export async function chooseSky(url: string, sky = process.env.SKY) {
   if (!sky) return
   const cookie = await signUp({ url })
@@ -49,7 +49,7 @@ export async function chooseSky(url: string, sky = process.env.SKY) {
   if (status !== 200) throw new Error(`The sky cannot be chosen: ${status}`)
 }
 
-/** Waits until a program that was just started answers. */
+/** Waits until a program that was just started responds. */
 export async function untilWell(child: ChildProcess, url: string) {
   while (!(await isWell(url))) {
     if (child.exitCode !== null) throw new Error('It does not start')

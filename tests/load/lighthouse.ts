@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { chromium } from 'playwright-core'
 
-/** What one run found; times in milliseconds. */
+/** The result of one run; times in milliseconds. */
 export type Scores = { score: number; fcp: number; lcp: number; cls: number; tbt: number }
 
 const FLAGS = '--headless --no-sandbox --disable-gpu'
 
-/** The command of Lighthouse: of the folder in LIGHTHOUSE, or an installed package; undefined without one. */
+/** The command of Lighthouse: from the folder in LIGHTHOUSE, or an installed package; undefined without one. */
 export function findLighthouse() {
   const { LIGHTHOUSE } = process.env
   const roots = LIGHTHOUSE ? [join(resolve(LIGHTHOUSE), 'package.json')] : [import.meta.filename]
@@ -23,7 +23,7 @@ export function findLighthouse() {
   return undefined
 }
 
-/** One run of its phone on a simulated slow 4G, with a new browser. @throws {Error} when it fails */
+/** One run with its phone on a simulated slow 4G, with a new browser. @throws {Error} when it fails */
 export async function scoresOf(lighthouse: string, url: string): Promise<Scores> {
   const asked = ['--only-categories=performance', '--output=json', '--quiet', `--chrome-flags=${FLAGS}`]
   const child = spawn(process.execPath, [lighthouse, url, ...asked], {
@@ -45,7 +45,7 @@ export async function scoresOf(lighthouse: string, url: string): Promise<Scores>
   }
 }
 
-/** The browser that the journeys use. */
+/** The browser of the journeys. */
 export function browser() {
   const known = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
   return known.find((path) => path && existsSync(path))

@@ -19,7 +19,7 @@ import type { Figure, Row } from './row.ts'
 const ROUNDS = 40
 const GOAL = 5
 
-// As stored of an upload: the photo itself and its copies.
+// As stored for an upload: the photo itself and its copies.
 const COPIES = ['', '-480', '-960', '-1600']
 
 // In rows: SQLite and PostgreSQL take so many values at once.
@@ -49,7 +49,7 @@ async function measureReads(): Promise<Figure> {
   const found: { path: string; took: number }[] = []
   for (const path of paths) {
     const cached = await busyTime(() => app.inject({ url: path, method: 'HEAD' }))
-    // Such a cookie might be a session: no answer comes from the cache.
+    // With a cookie that could be a session no response comes from the cache.
     const headers = { cookie: 'kado_session=bench' }
     const uncached = await busyTime(() => app.inject({ url: path, method: 'HEAD', headers }))
     found.push({ path: `${path} cached`, took: cached }, { path, took: uncached })
@@ -63,7 +63,7 @@ async function measureReads(): Promise<Figure> {
   return { value, isMet: (slowest?.took ?? 0) <= GOAL }
 }
 
-// In milliseconds, how long the event loop is busy with one request.
+// How long the event loop is busy with one request, in milliseconds.
 async function busyTime(ask: () => Promise<unknown>) {
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {

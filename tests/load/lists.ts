@@ -13,16 +13,16 @@ import type { Figure, Row } from './row.ts'
 /** A list on a screen: the screen before it, its own address, and its items. */
 type List = { what: string; from: string; to: string; item: string; count: number }
 
-// As a cheap phone is slower than this machine.
+// How much slower a cheap phone is than this machine.
 const SLOWER = 4
 // In milliseconds: the longest task and frame that a person does not notice.
 const GOAL = { task: 100, frame: 34 }
 // In megabytes: how much more memory the second scroll to the end may leave in use.
 const FLAT = 1
-// In milliseconds: until the loading screen is gone and what comes after it has been fetched; and a list stands still.
+// In milliseconds: until the loading screen has gone and preloading has ended; and until a list rests.
 const SETTLED = 12_000
 const DRAWN = 1500
-// A finger that flings, in CSS pixels and in CSS pixels a second.
+// The speed of a flinging finger, in CSS pixels and in CSS pixels a second.
 const FLING = { x: 190, y: 500, speed: 3000, gestureSourceType: 'touch' } as const
 const FAR = 15_000
 
@@ -72,7 +72,7 @@ async function measureList(
   const page = await browser.newPage({ ...PHONE, locale: 'id-ID' })
   await page.goto(url + from, { waitUntil: 'commit' })
   await page.waitForTimeout(SETTLED)
-  // What looks for elements runs in the page too: its code is there before anything is measured.
+  // The code of locators runs in the page too, so it is loaded before anything is measured.
   await page.locator('main').waitFor()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -105,7 +105,7 @@ async function longestTask(page: Page, act: () => Promise<unknown>) {
   return Math.max(...readTrace(String(await browser?.stopTracing())).tasks)
 }
 
-// To the end and back. Returns the time of each frame, in milliseconds.
+// Scrolls to the end and back. @returns the time of each frame, in milliseconds
 async function scroll(page: Page, devtools: CDPSession) {
   await page.evaluate(`{
     window.drawn = []

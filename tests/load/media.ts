@@ -50,7 +50,7 @@ async function measurePhoto(): Promise<Figure> {
   return { value, isMet: ratio <= 1.1 }
 }
 
-// Light, shade and grain, so that nothing about it is quicker than about a photo.
+// Light, shade and noise, so that it is not quicker to process than a photo.
 async function madeUpPhoto() {
   const [width, height] = [4000, 3000]
   const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const

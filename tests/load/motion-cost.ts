@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What a stretch of time cost: `main` and `script` in milliseconds a second, `dropped` in frames a second. Only the
- * processor time of the main thread itself counts, not what other processes took meanwhile.
+ * The cost of a period: `main` and `script` in milliseconds a second, `dropped` in frames a second. Only the
+ * processor time of the main thread counts, not that of other processes.
  */
 export type Cost = {
   main: number
@@ -15,13 +15,13 @@ export type Cost = {
 
 type Event = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
 
-// As a cheap phone is slower than this machine.
+// How much slower a cheap phone is than this machine.
 const SLOWER = 6
 const LONG = 50
-// What a trace tells of tasks and frames.
+// The events of a trace about tasks and frames.
 const TRACED = ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame']
 
-/** Measures what a page does for a while, on a processor six times slower, `act` being done at its start. */
+/** Measures what a page does for a while on a processor six times slower; `act` runs at its start. */
 export async function costOf(page: Page, ms: number, act?: () => Promise<unknown>): Promise<Cost> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -49,7 +49,7 @@ export async function costOf(page: Page, ms: number, act?: () => Promise<unknown
   }
 }
 
-/** The main thread's tasks, in milliseconds of its own time, and the dropped frames of what was traced. */
+/** The main thread's tasks, in milliseconds of its own time, and the dropped frames in a trace. */
 export function readTrace(trace: string) {
   const { traceEvents: events }: { traceEvents: Event[] } = JSON.parse(trace)
   const threadOf = ({ pid, tid }: Event) => `${pid} ${tid}`

@@ -6,14 +6,14 @@ import { launchBrowser, PHONE } from './lighthouse.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADING = 5000
-// Until the loading screen has faded, what comes after it has been fetched, and the greeting stands.
+// Until the loading screen has faded, preloading has ended, and the greeting is typed.
 const SETTLED = 6000
-// In milliseconds between two starts, and easing, as the hearts have them.
+// The milliseconds between two starts, and the easing of the hearts.
 const STEP = 100
 const EASE = 'cubic-bezier(.45,.05,.6,.9)'
 const GROUPS = 21
 
-/** Where motion is measured: a phone's window, the real program, and a peer that is as plain as can be. */
+/** Where motion is measured: a phone's window, the real program, and a minimal page to compare with. */
 export async function openStage() {
   const browser = await launchBrowser('--disable-background-networking', '--mute-audio')
   const kado = await startKado()
@@ -28,15 +28,15 @@ export async function openStage() {
   }
 
   return {
-    /** The opening while the loading screen stands. */
+    /** The opening during the loading screen. */
     openLoading: (before?: (page: Page) => Promise<unknown>) => open('/', before),
-    /** The opening, the loading screen gone. */
+    /** The opening after the loading screen. */
     async openGreeting() {
       const page = await open('/')
       await page.waitForTimeout(LOADING + SETTLED)
       return page
     },
-    /** A page of nothing but hearts, drawn as Kado's are; at the first key they start, all at one moment. */
+    /** A page with nothing but hearts, drawn like Kado's; a key starts all of them at once. */
     async openHearts(count: number) {
       const peer = { contentType: 'text/html', body: heartsPage(count) }
       const page = await open('/peer', (empty) => empty.route('**/peer', (route) => route.fulfill(peer)))
@@ -61,7 +61,7 @@ function heartsPage(count: number) {
     <script>addEventListener('keydown', () => { place.hidden = false }, { once: true })</script>`
 }
 
-// Scattered without chance, so that every run draws the same.
+// Spread without randomness, so that every run draws the same.
 function heart(index: number) {
   const size = 14 + ((index * 13) % 46)
   const blur = size > 52 ? 2.5 : size < 24 ? 1.2 : 0
@@ -71,7 +71,7 @@ function heart(index: number) {
   return `<i class="heart" style="${place};${look};${animation}"><b class="heart-wax"></b></i>`
 }
 
-// Held at both ends, which no style is computed for while it runs.
+// Held at both ends, so that no style is computed while it runs.
 function held(step: number) {
   const [from, to] = [step * STEP, step * STEP + 4000].map((ms) => `${(ms / 60).toFixed(3)}%`)
   return `@keyframes held-${step}{0%{transform:none}${from}{transform:none;animation-timing-function:${EASE}}${to},100%{transform:translate3d(4px,-150vh,0)}}`

@@ -7,11 +7,11 @@ import type { Figure, Row } from './row.ts'
 const ROUNDS = 3
 const HEARTS = { asked: 100, ms: 4000, goal: 125 }
 const LOADING = { asked: 40, ms: 3500, goal: 80 }
-// How long after the press nothing but the hearts moves, in milliseconds.
+// How long after the press only the hearts move, in milliseconds.
 const RISING = 1600
-// Until a trace has begun, in milliseconds: the change to the next screen is no part of the rise.
+// Until a trace has begun, in milliseconds: the change to the next screen does not count.
 const PREPARING = 600
-// How much noise two figures of one run may differ by.
+// How much two figures of one run may differ by noise.
 const NOISE = 1.15
 
 type Stage = Awaited<ReturnType<typeof openStage>>
@@ -81,7 +81,7 @@ async function measureBlur(stage: Stage): Promise<Figure> {
   return { value, isMet: own <= 1 }
 }
 
-// A style element would break the page's policy.
+// A style element would violate the page's policy.
 const HIDE_VEIL = `{
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('.hearts-veil { display: none }')
@@ -97,7 +97,7 @@ async function onStage(measure: (stage: Stage) => Promise<Figure>) {
   }
 }
 
-// From the key that lets the hearts rise, or from a while after it.
+// From the key that starts the hearts, or from a while after it.
 async function rise(page: Page, { ms = HEARTS.ms, after = 0 } = {}) {
   const press = () => page.keyboard.press('Enter')
   if (after > 0) await press()
@@ -124,7 +124,7 @@ async function openReady(stage: Stage) {
   return page
 }
 
-// All sides in turn, several times; of each figure the median.
+// All sides in turn, several times; the median of each figure.
 async function medians<Side extends string>(sides: Record<Side, () => Promise<Cost>>) {
   const names = Object.keys(sides) as Side[]
   const runs = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, Cost[]>

@@ -74,7 +74,7 @@ function lighthouseRow(
 
 let measured: Promise<Scores[] | undefined> | undefined
 
-// Four rows of the same runs.
+// Four rows from the same runs.
 function scores() {
   measured ??= runLighthouse()
   return measured

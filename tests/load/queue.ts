@@ -31,7 +31,7 @@ export const rows: Row[] = [
   },
 ]
 
-// One gift's line holds JPEGs, which are decoded by lines, and AVIFs, which take the worker with more memory.
+// One gift's queue holds JPEGs, which are decoded by lines, and AVIFs, which need the worker with more memory.
 async function measureQueue(): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'kado-bench-'))
   const [jpeg, avif, small] = ['large.jpg', 'large.avif', 'small.jpg'].map((name) => join(folder, name))
@@ -64,7 +64,7 @@ async function measureVoices(): Promise<Figure> {
   return figure
 }
 
-// How much longer the work takes while a line is full. The work is repeated, and the first round warms up.
+// How much longer the work takes while a queue is full. The work is repeated, and the first round warms up.
 async function compare(
   work: () => Promise<unknown>,
   fillLine: () => Promise<unknown>[],

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
-/** Requests at a fixed rate, whatever becomes of those before: so that a slow answer delays no later request. */
+/** Sends requests at a fixed rate, so that a slow response delays no later request. */
 export type Order = {
   url: string
   reads: Reads
@@ -13,11 +13,11 @@ type Reads = {
   paths: string[]
   perSecond: number
   headers?: Record<string, string>
-  /** The address of this machine from which they come; the system's choice without one. */
+  /** The local address of its connections; the system's choice without one. */
   localAddress?: string
 }
 
-/** In milliseconds from the moment when each was due, which a late start does not shorten. */
+/** In milliseconds from the moment when each was due, so that a late start does not shorten it. */
 export type Taken = { reads: number[]; writes: number[] }
 
 const order: Order = JSON.parse(process.argv[2] ?? '')
@@ -44,7 +44,7 @@ async function atRate(perSecond: number, send: (due: number, nth: number) => Pro
   const start = performance.now()
   for (let nth = 0; nth < perSecond * order.seconds; nth += 1) {
     const due = start + (nth * 1000) / perSecond
-    // A timer of a millisecond may come two late.
+    // A timer of a millisecond may fire two late.
     for (let left = due - performance.now(); left > 0; left = due - performance.now())
       await (left > 3 ? wait(1) : turn())
     const sent = send(due, nth).finally(() => underWay.delete(sent))

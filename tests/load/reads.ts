@@ -52,7 +52,7 @@ async function measureShares() {
   const bare = await openChild<number>('constant-process.ts', ['bare', bytes])
   const fastify = await openChild<number>('constant-process.ts', ['fastify', bytes])
   const rounds: Rates[] = []
-  // The first round warms all of them up.
+  // The first round warms up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const found = {
       bare: await answersByCpu({ port: bare.said, pid: bare.pid, headers: [] }),
@@ -73,8 +73,8 @@ async function readOpening({ url }: Kado) {
   return { etag: answer.headers.get('etag'), bytes: answer.headers.get('content-length') ?? '' }
 }
 
-// By the time that the server itself has run: the load takes the same cores, and by the clock a server looks the
-// faster the more of the time is the load's.
+// By the processor time of the server: the load uses the same cores, and by the clock a server looks faster the more
+// of the time the load takes.
 async function answersByCpu({ port, pid, headers }: Target) {
   const args = [`http://127.0.0.1:${port}/api/opening`, String(SECONDS), String(CONNECTIONS), ...headers]
   const before = cpuTimeOf(pid)
@@ -108,7 +108,7 @@ async function measureUnderWrites() {
   return { value, isMet: p99 <= 15 }
 }
 
-/** Sends an order from a process of its own. */
+/** Runs a load in a process of its own. */
 export async function take(order: Order) {
   return (await openChild<Taken>('rate-process.ts', [JSON.stringify(order)])).said
 }

@@ -5,13 +5,16 @@ import { launchBrowser, PHONE } from './lighthouse.ts'
 const LINE = { latency: 150, downloadThroughput: (1.6 * 1e6) / 8, uploadThroughput: (0.75 * 1e6) / 8 }
 const SLOWER = 4
 
-// The browser asks for the icon of a tab as it likes, and the song comes while it plays.
+// The browser requests the tab's icon when it likes, and the song while it plays.
 const UNASKED = /\/favicon\.svg$|^data:|\/media\/.*\.mp3$/
 
-// Who saves data fetches a room when entering it, which tells the way from what lies behind its end.
+// With data saving a page is fetched when it is opened, which separates the way from the pages at its end.
 const SAVE_DATA = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`
 
-/** Walks from the opening to the features on a slow line. @returns the addresses asked for after the loading screen */
+/**
+ * Walks from the opening to the features on a slow line.
+ * @returns the addresses requested after the loading screen
+ */
 export async function walkOnSlowLine(url: string) {
   const opened = await launchBrowser()
   try {
@@ -32,7 +35,7 @@ export async function walkOnSlowLine(url: string) {
   }
 }
 
-// What goes over the line, without what the browser has.
+// The requests that go over the line, without the browser's cache.
 function listen(session: CDPSession) {
   const asked: string[] = []
   const kept = new Set<string>()

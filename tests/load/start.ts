@@ -10,7 +10,7 @@ import type { Row } from './row.ts'
 const ROUNDS = 9
 const SETTLED_AFTER = 3000
 
-// The least that a program in node can be: it answers.
+// The smallest program in Node that responds.
 const BARE = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.argv[1], '127.0.0.1')`
 
 let measured: ReturnType<typeof measureBoth> | undefined
@@ -43,7 +43,7 @@ export const rows: Row[] = [
   },
 ]
 
-// By turns, so that whatever else the machine does falls on both.
+// In turn, so that the machine's other work affects both.
 async function measureBoth() {
   const { dataDir, stop } = await startKado()
   await stop({ keep: true })
@@ -60,7 +60,7 @@ async function measureBoth() {
   return { bare, kado, bareMemory, memory: await idleMemory(await startKado(dataDir)) }
 }
 
-// Of one alone, because two share pages.
+// Of one process alone, because two share pages.
 async function idleMemory({ pid, stop }: { pid: number | undefined; stop: () => Promise<void> }) {
   await wait(SETTLED_AFTER)
   const memory = memoryOf(Number(pid))

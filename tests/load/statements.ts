@@ -32,7 +32,7 @@ async function countStatements(): Promise<Figure> {
   let queries = 0
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Once for each query that was sent; a query within another passes `transformQuery` alone.
+    // Once for each query that was sent; a query within another one passes `transformQuery` alone.
     async transformResult({ result }) {
       queries += 1
       return result

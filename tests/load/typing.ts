@@ -10,7 +10,7 @@ const GOAL = 50
 const BETWEEN = 60
 const PERCENTILE = 95
 
-// Notes for each key when the field's next frame comes, and the next frame after the preview has its text.
+// Records for each key when the field's next frame comes, and the next frame after the preview has its text.
 const WATCH = `{
   const shown = document.querySelector('iframe[name="preview"]').contentWindow
   window.taken = { field: [], preview: [] }

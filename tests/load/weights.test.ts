@@ -20,32 +20,33 @@ const DIST = resolve(import.meta.dirname, '../../dist')
 const chunks = readChunks()
 const names = Object.keys(skies) as Sky[]
 
-// In bytes on the line. What a page may weigh follows from a line of 1.6 Mbit/s: 200 kB a second.
+// In bytes on the line. A page's budget follows from a line of 1.6 Mbit/s: 200 kB a second.
 const budgets = {
   // React alone is 58 kB of it.
   firstRoute: 80_000,
-  // Under a second of such a line, so that four of the loading screen's five are left for the rest.
+  // Less than a second of such a line, so that four of the loading screen's five are left for the rest.
   firstView: 170_000,
-  // The rooms behind the menu, each with all that it needs and the opening did not bring.
+  // The pages behind the menu, each with everything that it needs beyond the opening.
   room: 40_000,
   // The visitor's 90 and 60 more: fifteen forms, their library and the schemas.
   desk: 150_000,
-  // Half a second of such a line; no script stands before it but the page's own few lines.
+  // Half a second of such a line; only the page's own few lines of script come before it.
   frontDoor: 100_000,
   ownScript: 2_500,
   // As much as the first route, and the schemas of the form that registers.
   behindTheDoor: 110_000,
   // A full-screen picture on a phone, and on a desktop.
   plate: { phone: 25_000, desktop: 40_000 },
-  // Any other picture of the site itself.
+  // Any other picture of the product.
   ornament: 13_000,
-  // The five faces without accents; all are written with on the way to the menu.
+  // The five typefaces without accents, all of which are used on the way to the menu.
   letters: 70_000,
-  // All seventeen effects, which come between the walk and the rooms: twelve, and five of the seals, the lantern and the stamp.
+  // All seventeen effects, which are fetched between the way and the pages: twelve, and five of the seals, the
+  // lantern and the stamp.
   sounds: 165_000,
 }
 
-// Not drawn by any page: what a phone's home screen and a chat show of the site.
+// Not drawn by any page: what a phone's home screen and a chat show.
 const OUTSIDE = new Set(['images/icon-180.png', 'images/icon-512.png', 'images/share.jpg'])
 
 test.each(names)('the first route and the first view keep their budgets under the sky %s', (sky) => {
@@ -124,10 +125,10 @@ test("visitors download nothing of the owner's code", () => {
   )
 })
 
-// Everybody sees the field and the bin there: each makes one call, behind the login gate.
+// Everybody sees the field and the bin there: each makes one call, behind the login dialog.
 const SHOWN_TO_ALL = 'gift/todo-list/screen-todos.tsx'
 
-// The code that begins a page shows that page wherever it runs.
+// The code that starts a page starts it wherever it runs.
 test.each(['web/main.tsx', 'web/bare-domain.tsx', 'web/tts.tsx'])('only its own page runs %s', (start) => {
   const [file = ''] = filesWith(chunks, start)
   const others = Object.keys(chunks).filter((other) => chunks[other]?.imports.includes(file))
@@ -159,7 +160,7 @@ test('the first page fetches only its plate before it paints', () => {
   const [head = ''] = page.split('</head>')
   expect(head).not.toMatch(/<script[^>]+src|rel="(stylesheet|modulepreload)"|as="font"/)
   expect(head).not.toMatch(/rel="preload"/)
-  // Nothing waits until it is decoded: the first frame stands before its sky.
+  // Nothing waits until it is decoded: the first frame comes before its sky.
   const [sky = '', more = ''] = page.match(/<picture>.+?<\/picture>/gs) ?? []
   expect(sky).toMatch(/ decoding="async"/)
   expect([...sky.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, address]) => address)).toEqual([
@@ -187,7 +188,7 @@ test("the bare domain's page paints before any script, and the page of an unknow
   expect(nowhere).not.toMatch(/<script|rel="(stylesheet|modulepreload)"/)
 })
 
-// What validates, and what only an owner needs or uses on a page that everybody sees; the account's calls are addresses.
+// Validation, and what only an owner needs or uses on a visitor's page; the account's calls are only addresses.
 const STRANGERS =
   /^gift\/[\w-]+\/owner\/|^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)(fields|schemas)\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|(forms|drafts|versions)\/|ui\/(file-field|submit-button)\.)/
 

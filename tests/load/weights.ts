@@ -8,22 +8,22 @@ import { addSky, readTokens } from '#server/http/site/site-sky.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const DIST = join(ROOT, 'dist')
 
-// What a chat reads in a gift's page is written when it is sent.
+// The part of a page that a chat reads is added when it is sent.
 const HEAD = shareHead('https://mawar.gift.example', 'Sayangku')
 
-/** The files of code by name: what each imports, the styles it brings, and the modules in it. */
+/** The chunks by name: the imports of each, its styles, and its modules. */
 export type Chunks = Record<string, Chunk>
 
 type Chunk = { imports: string[]; styles: string[]; modules: string[] }
 
-/** Every file of code that the build made, by its name. @throws {Error} where nothing is built */
+/** Every chunk of the build, by its name. @throws {Error} where nothing is built */
 export function readChunks() {
   const list = join(DIST, '.chunks.json')
   if (!existsSync(list)) throw new Error('Nothing is built: npm run build, then try again.')
   return JSON.parse(readFileSync(list, 'utf8')) as Chunks
 }
 
-/** The files of code that come with a module: its own, and what that needs before it runs. */
+/** The chunks that are loaded with a module: its own, and what that needs before it runs. */
 export function filesWith(chunks: Chunks, module: string) {
   const found = Object.keys(chunks).find((file) => chunks[file]?.modules.includes(module))
   if (found === undefined) throw new Error(`${module} is in no file of the build.`)
@@ -40,12 +40,12 @@ export function modulesIn(chunks: Chunks, files: string[]) {
   return files.flatMap((file) => chunks[file]?.modules ?? [])
 }
 
-/** What these files of the build weigh on the line, in bytes: text as Brotli, the page under its sky, the rest as it is. */
+/** The weight of these files on the line, in bytes: text as Brotli, the page under its sky, the rest as it is. */
 export function weigh(files: string[], sky: Sky = firstSky) {
   return files.reduce((sum, file) => sum + weightOf(join(DIST, file), sky), 0)
 }
 
-/** The files of the build that fit a pattern. */
+/** The files of the build that match a pattern. */
 export function built(pattern: string) {
   return globSync(pattern, { cwd: DIST }).sort()
 }
@@ -64,14 +64,14 @@ export function firstRoute(chunks: Chunks) {
   return [...new Set(files)]
 }
 
-/** Everything that a phone fetches until the opening stands there whole. */
+/** Everything that a phone fetches until the opening is complete. */
 export function firstView(chunks: Chunks, sky: Sky = firstSky) {
   const code = firstRoute(chunks)
   const styles = code.flatMap((file) => chunks[file]?.styles ?? [])
   return ['index.html', ...code, ...styles, ...PARTS_SEEN.map((file) => `skies/${sky}/${file}`), ...SEEN]
 }
 
-// The loading screen's plate; then what the opening draws and writes with.
+// The loading screen's plate; then the opening's pictures and fonts.
 const PARTS_SEEN = ['night-m.avif', 'dusk-m.avif', 'live.svg', 'seat.svg', 'edge.svg']
 const SEEN = [
   'images/grain.avif',
@@ -80,7 +80,7 @@ const SEEN = [
   'fonts/plus-jakarta-sans.woff2',
 ]
 
-/** What a phone fetches to show the front door of many gifts: its page alone says what that is. */
+/** What a phone fetches to show the bare domain's page: its HTML names all of it. */
 export function frontDoor() {
   const page = readFileSync(join(DIST, 'bare-domain.html'), 'utf8')
   const named = [...page.matchAll(/\/((?:images|fonts|skies\/\w+)\/[\w-]+\.\w+)/g)].map(
@@ -90,7 +90,7 @@ export function frontDoor() {
   return ['bare-domain.html', ...new Set(named.filter(isSeen))]
 }
 
-/** The code behind the front door: what registers there. */
+/** The code behind that page: its registration form. */
 export function behindTheDoor(chunks: Chunks) {
   return [
     ...new Set([
@@ -104,7 +104,7 @@ type Calls = Record<string, { access?: string } | undefined>
 
 type Contract = Calls & { published?: Calls }
 
-/** The calls of its page's contract that a module makes, and that only the owner may make. */
+/** The calls of its page's contract that a module makes and that only the owner may make. */
 export async function ownersCallsIn(module: string) {
   const file = join(ROOT, pageOf(module), 'calls.ts')
   const contract: Contract = existsSync(file) ? await import(file) : {}
@@ -119,7 +119,7 @@ function pageOf(module: string) {
   return module.split('/').slice(0, 2).join('/')
 }
 
-/** The modules that the visitor's addresses show, and the player beside them. */
+/** The modules that the visitor's addresses show, and the player. */
 export function pagesOf(chunks: Chunks) {
   const modules = modulesIn(chunks, Object.keys(chunks))
   return modules.filter((module) => /^gift\/([\w-]+\/screen(-folder)?|music\/player)\.tsx$/.test(module))

@@ -1,7 +1,7 @@
 import { startPostgres } from './postgres.ts'
 import { startSwift } from './swift.ts'
 
-/** Before all journeys against two processes: one PostgreSQL and one S3 server for all of them. */
+/** Starts one PostgreSQL and one S3 server for all journeys against two processes. */
 export default async function setUp() {
   if (!process.env.KADO_MANY) return
   const postgres = await startPostgres()

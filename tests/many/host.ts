@@ -4,8 +4,8 @@ import { foldersIn } from './folders.ts'
 import { type Many, startOn } from './many.ts'
 import { makeStores, type Stores } from './stores.ts'
 
-// The program of a journey where KADO_MANY is set: two processes behind nginx on one PostgreSQL and one S3 server. One
-// of the processes is always being restarted.
+// The program of a journey where KADO_MANY is set: two processes behind nginx on one PostgreSQL and one S3 server.
+// One of the processes is always being restarted.
 const signal = process.env.KADO_MANY === 'SIGKILL' ? 'SIGKILL' : 'SIGTERM'
 const PAUSE = 3000
 const PROCESSES = 2

@@ -12,8 +12,8 @@ export function hasNginx() {
 }
 
 /**
- * Starts a real nginx before some ports of Kado, with the very file that is shipped: only its ports are
- * others, and it uses plain http, because a test has no signed certificate.
+ * Starts a real nginx in front of some ports of Kado, with the shipped file: only its ports differ, and it uses plain
+ * http, because a test has no signed certificate.
  * @param isHidden whether it sends no forwarding headers
  */
 export function startNginx(port: number, upstreams: number[], isHidden = false) {
@@ -30,7 +30,7 @@ export function startNginx(port: number, upstreams: number[], isHidden = false) 
     rmSync(folder, { recursive: true, force: true })
   })
   return {
-    /** Its error log: each request that a process did not answer. */
+    /** Its error log: each request without a response from a process. */
     complaints: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     expectRunning() {
       if (child.exitCode !== null) throw new Error(`nginx does not run at port ${port}`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below those that the system hands out to connections: one of these could be taken between its choice and its use.
+// Below the system's ephemeral ports: one of these could be taken between its choice and its use.
 const FIRST = 20_000
 const COUNT = 12_000
 

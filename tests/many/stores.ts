@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeDatabase } from '#tests/server/databases.ts'
 
-/** The settings of an empty database and an empty place in a store. */
+/** The settings of an empty database and an empty folder of a store. */
 export type Stores = Record<string, string>
 
 /** Makes both on the servers that KADO_DATABASE_SERVER and KADO_MEDIA_PLACE name (global-setup.ts). */

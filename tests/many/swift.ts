@@ -12,7 +12,7 @@ const READY_WITHIN = 180_000
 
 type Kind = 'account' | 'container' | 'object'
 
-/** A real S3 server, OpenStack Swift from Debian; `bucket` makes an empty place and answers its settings. */
+/** A real S3 server, OpenStack Swift from Debian; `bucket` makes an empty folder and returns its settings. */
 export type Swift = {
   bucket: (name: string) => Promise<Record<string, string>>
   stop: () => void
@@ -51,7 +51,7 @@ function run(program: string, args: string[], folder: string) {
   return spawn(program, args, { cwd: folder, stdio: ['ignore', log, log] })
 }
 
-// Its own tool makes one ring in three steps, and takes a second over each.
+// Its own tool makes one ring in three steps, each of which takes a second.
 const MAKE_RINGS = `
 import sys
 from swift.common.ring import RingBuilder

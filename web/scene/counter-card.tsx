@@ -31,7 +31,7 @@ const UNITS = [
   ['seconds', 'Detik'],
 ] as const
 
-// The counter works without it where it cannot be fetched.
+// The counter works without the hint where its code cannot be fetched.
 const SealedLetterHint = lazyExtra(async () => (await import('./sealed-letter-hint.tsx')).SealedLetterHint)
 
 type Props = {
@@ -86,7 +86,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
   )
 }
 
-// The sample's date replaces a text that is no date, never a date of the couple's own.
+// The sample's date replaces a text that is not a date, never a date of the couple's own.
 function sinceWhen(date: string, timeZone: string, now: number) {
   if (date.length !== 8) return `sejak ${spellDate(fallbackDate)}`
   if (!isRealDay(date)) return 'tanggalnya belum pas'
@@ -111,12 +111,13 @@ const Grouped = memo(function Grouped({ value }: { value: number }) {
   ))
 })
 
-// The server's clock, ticking just after each full second while visible, so that no second is skipped or shown twice.
+// The server's clock. It ticks just after each full second while the page is visible, so that no second is skipped or
+// shown twice.
 function useNow() {
   const [now, setNow] = useState(serverNow)
   const isSeen = usePageVisible()
   const skew = useStore(clockSkew)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a clock that was set right begins another second
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected clock begins another second
   useEffect(() => {
     if (!isSeen) return
     let cancel = () => {}

@@ -72,7 +72,7 @@ function nextOf(letters: Letters, timeZone: string): Hint | undefined {
   }
 }
 
-// With the seal of the last of them.
+// The seal is that of the last one.
 function openedOf(letters: Letters): Hint | undefined {
   const letter = letters.findLast(({ state }) => state === 'opened')
   if (!letter) return undefined

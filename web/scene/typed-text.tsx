@@ -76,7 +76,7 @@ function useFollowing(finished: string[], typed: Typed | undefined) {
   const top = useRef(0)
   const [hasMore, setMore] = useState(false)
 
-  // The typing only scrolls down, so scrolling up is the reader's doing.
+  // The typing only scrolls down, so a scroll up is the reader's.
   function look() {
     const now = box.current?.scrollTop ?? 0
     const below = belowOf(box.current)
