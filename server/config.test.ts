@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('nothing needs to be set, and what is set is read', () => {
+test('every setting has a default and can be set', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -26,7 +26,7 @@ test('nothing needs to be set, and what is set is read', () => {
   expect(set.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', '::1'])
 })
 
-test('many gifts have a bare domain, and its address is the public one', () => {
+test("with many gifts PUBLIC_URL is the bare domain's address", () => {
   const env = { GIFTS: 'many', BASE_DOMAIN: 'Gift.Example', PORT: '8080' }
   expect(readConfig(env)).toMatchObject({
     tenants: { baseDomain: 'gift.example' },
@@ -48,7 +48,7 @@ test('many gifts have a bare domain, and its address is the public one', () => {
     expect(readConfig({ ...each, GIFT_QUOTA_MB: '5' }).quota).toBe(5 * 1024 * 1024)
 })
 
-test('an account of many gifts has a quota, and the disk a part that uploads leave free', () => {
+test('ACCOUNT_QUOTA_MB and MIN_FREE_MB have their defaults', () => {
   const many = { GIFTS: 'many', BASE_DOMAIN: 'gift.example' }
   expect([readConfig({}), readConfig(many)]).toMatchObject([
     { accountQuota: undefined, minFree: 500 * 1024 * 1024 },
@@ -59,7 +59,7 @@ test('an account of many gifts has a quota, and the disk a part that uploads lea
   expect(() => readConfig({ ACCOUNT_QUOTA_MB: '7' })).toThrow('ACCOUNT_QUOTA_MB is for GIFTS=many alone.')
 })
 
-test('a socket that systemd hands over is taken by the process it is meant for alone', () => {
+test('a socket of systemd is used only by the process it is meant for', () => {
   expect(readConfig({}).socket).toBeUndefined()
   expect(readConfig({ LISTEN_PID: '1', LISTEN_FDS: '1' }).socket).toBeUndefined()
   const LISTEN_PID = String(process.pid)
@@ -111,7 +111,7 @@ test.each([
   }
 })
 
-test('a bucket comes with its keys, or the start stops', () => {
+test('MEDIA_URL without its keys stops the start', () => {
   const MEDIA_URL = 'https://s3.example/kado/media/?region=ap-southeast-3'
   expect(() => readConfig({ MEDIA_URL })).toThrow('MEDIA_ACCESS_KEY must be set beside MEDIA_URL.')
   expect(() => readConfig({ MEDIA_URL, MEDIA_ACCESS_KEY: 'raka' })).toThrow(/^MEDIA_SECRET_KEY /)

@@ -12,7 +12,7 @@ import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { start } from './start.ts'
 
-test('it says where it is and who may claim it, others cannot start beside it, and after a kill all is there', async () => {
+test('the program prints its address and claim link, locks its folder, and survives a kill', async () => {
   const first = await startServer()
   expect(first.output()).toContain(`Kado is ready: http://localhost:${first.port}`)
   expect(first.output()).toMatch(/\/register\?claim=[A-Z0-9]{4}(-[A-Z0-9]{4}){3}\n/)
@@ -43,13 +43,13 @@ test.each([
   [{ HOST: 'tidak.invalid' }, /^HOST tidak\.invalid is not known\.$/],
   [{ DATA_DIR: '/dev/null/kado' }, /^DATA_DIR \/dev\/null\/kado cannot be used: not a directory\.$/],
   [{ DATABASE_URL: 'postgres://kado:rahasia@127.0.0.1:1/kado' }, /^DATABASE_URL .+: connection refused\.$/],
-])('%j stops it, and it may be started again', async (env, sentence) => {
+])('%j stops the program, and it can be started again', async (env, sentence) => {
   const failure = await failedStart(env)
   expect(failure).toMatchObject({ code: 1, sentence: expect.stringMatching(sentence) })
   expect(failure.sentence).not.toContain('rahasia')
 })
 
-test('a database that is none, of a later version or of a development version stops it for good', async () => {
+test('an invalid, later or development database stops the start with exit code 78', async () => {
   const DATA_DIR = makeFolder()
   writeFileSync(join(DATA_DIR, 'kado.db'), 'bukan basis data'.repeat(999))
   const sentence = expect.stringMatching(/holds a damaged database\. Bring it back from a backup\.$/)

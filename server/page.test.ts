@@ -11,7 +11,7 @@ const states = [
   { isBeforeOpening: false, isTooEarly: false, isLockedOut: true },
 ]
 
-test('each field of the document, and each mark of its root element, is set by one page at most', async () => {
+test('each part of the document is set by at most one page', async () => {
   const { db, config } = await openTestApp()
   await db.updateTable('gift').set({ hides_edit: 1, keeps_journal: 1, takes_answers: 1 }).execute()
   const gift = await loadInstallation(db)

@@ -32,7 +32,7 @@ async function openAnswers(env?: Record<string, string>) {
   return { ...kado, raka, send, read, takeBack }
 }
 
-test('a gift takes answers while its owner lets it, and one that is sent twice under one name once', async () => {
+test('a gift takes answers only while it is switched on, and stores a repeated one once', async () => {
   const { own, send, read, db } = await openAnswers()
   const takes = (takes_answers: boolean) => own('PUT', '/api/giving', { takes_answers })
   await takes(false)
@@ -52,7 +52,7 @@ test('a gift takes answers while its owner lets it, and one that is sent twice u
   expect(await voicesIn(db)).toHaveLength(1)
 })
 
-test('every visitor sees the lantern, its words only editors and its writer, who learns when they were read', async () => {
+test('every visitor sees the lantern, only editors and its writer read its words', async () => {
   const { send, read, raka, clock } = await openAnswers()
   const voice = await makeVoice()
   const sent = await send({ ...words, text: `${words.text} ${SECRET}`, voice })
@@ -94,7 +94,7 @@ test('every visitor sees the lantern, its words only editors and its writer, who
     expect(JSON.stringify(await read(device))).not.toContain(SECRET)
 })
 
-test('a voice is served to its writer and editors alone; they take it back, the writer within a day', async () => {
+test('a voice is served only to its writer and editors, who can withdraw it', async () => {
   const { send, read, takeBack, raka, clock, app, db, lock } = await openAnswers()
   const { device, body } = await send({ after: 'video', voice: await makeVoice('mp4') })
   const { device: other, body: later } = await send(words)
@@ -132,7 +132,7 @@ test('a voice is served to its writer and editors alone; they take it back, the 
   expect(await read()).toEqual([])
 })
 
-test('an answer has words of up to 480 characters or a voice, and hostile text stays text', async () => {
+test('an answer has up to 480 characters or a voice', async () => {
   const { send, read, raka, db } = await openAnswers()
   const hostile = '<img src=x onerror=alert(1)>\n{{7*7}}\u202e'
   for (const text of ['🌸'.repeat(limits.text), hostile])
@@ -155,7 +155,7 @@ test('an answer has words of up to 480 characters or a voice, and hostile text s
   expect((await read(raka)).map(({ text }) => text)).toContain(hostile)
 })
 
-test('a file that is no voice, or is too long or too large, is refused', async () => {
+test('a voice of a wrong kind, length or size is refused', async () => {
   const { send, read } = await openAnswers()
   const { wrongKind, tooLarge } = mediaTexts
   const { tooLong } = mediaRefusals
@@ -177,7 +177,7 @@ test('a file that is no voice, or is too long or too large, is refused', async (
   expect(await read()).toEqual([])
 })
 
-test('a gift holds two hundred answers, and the limit of withdrawals is not for its editors', async () => {
+test('a gift holds two hundred answers, and editors withdraw without a limit', async () => {
   const { send, takeBack, raka, db } = await openAnswers()
   await send(words)
   for (let count = 0; count < tries.max; count += 1) expect((await takeBack(4711)).status).toBe(404)

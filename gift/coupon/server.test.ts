@@ -12,7 +12,7 @@ const filled = {
   phone: '0812-3456-7890',
 }
 
-test('a fresh gift holds the coupon of the specification, and a save changes the fields that it names', async () => {
+test("a fresh gift holds the specification's coupon, and a save changes only the named fields", async () => {
   const { ask, db, read, save } = await openPage('/api/coupon')
   expect(await read()).toEqual({ ...sample, picture: null })
   expect(sample).toMatchObject({ name: 'Hadiah Spesial 2025', code: 'GIFT2025' })
@@ -41,7 +41,7 @@ test('a fresh gift holds the coupon of the specification, and a save changes the
   expect(await read()).toMatchObject(filled)
 })
 
-test('a phone number that cannot be one is refused', async () => {
+test('an invalid phone number is refused', async () => {
   const short = 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.'
   const other = 'Tulis satu nomor HP saja. Contoh: 0812-3456-7890.'
   const long = `0812-3456-7890${' '.repeat(40)}-`
@@ -53,7 +53,7 @@ test('a phone number that cannot be one is refused', async () => {
   ])
 })
 
-test('a phone number is dialled with the code of its country, however it is written', () => {
+test('a phone number is dialled with its country code, however it is written', () => {
   for (const phone of [
     '081234567890',
     '0812-3456-7890',
@@ -84,7 +84,7 @@ test('a phone number copied from contacts is stored without its invisible marks'
   expect(saved).toMatchObject({ status: 200, body: { data: { phone: '+62 812-3456-7890' } } })
 })
 
-test('the claim names the coupon, its code, what it is for, and says thank you', () => {
+test("the claim's message names the coupon, its code and its purpose", () => {
   const url = new URL(claimUrl(filled))
   expect(url.origin + url.pathname).toBe('https://wa.me/6281234567890')
   const text = url.searchParams.get('text') ?? ''

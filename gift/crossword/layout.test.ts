@@ -71,14 +71,14 @@ function handful(seed: number) {
   return shuffled.slice(0, 2 + Math.floor(next() * 19)).map(({ word }) => word)
 }
 
-test('words are laid out soundly, and the same words always alike', () => {
+test('a layout is valid, and the same words always give the same one', () => {
   for (let seed = 0; seed < 60; seed += 1) expectSound(handful(seed))
   expect(layOut(entries(handful(7)))).toEqual(layOut(entries(handful(7))))
   // A word inside another never lies on top of it.
   expectSound(['CINTA', 'CINTAKU', 'TA'])
 })
 
-test('the words of the sample all find a place, laid out by their letters alone', () => {
+test('all words of the sample are laid out', () => {
   expect(layOut(sample.words).left).toEqual([])
   expectSound(sample.words.map(({ word }) => word))
   const { placed } = layOut(entries(['Pasar malam', 'Kafé', "Jum'at"]))
@@ -107,14 +107,14 @@ test.each([
   expect(lettersOf(word)).toBe(letters)
 })
 
-test('a word that crosses no other, stands already or has no letters is left out', () => {
+test('a word that crosses no other, repeats one or has no letters is left out', () => {
   const { placed, left } = layOut(entries(['CINTA', 'BUBUR', 'KITA', 'ki-ta', 'b4u', '']))
   expect(placed.map(({ letters }) => letters).sort()).toEqual(['CINTA', 'KITA'])
   expect(left).toEqual([1, 3, 4, 5])
   expect(layOut([])).toEqual({ rows: 0, columns: 0, placed: [], left: [] })
 })
 
-test('a sentence is spelled by squares with its letters, each used once while there are others', () => {
+test('a sentence is spelled by squares with its letters, each used once if possible', () => {
   const spelled = (sentence: string, squares: string) =>
     spell(
       sentence,

@@ -7,7 +7,7 @@ const words = [
   { word: 'payung', clue: 'Yang kita pakai berdua' },
 ]
 
-test('a fresh gift brings eight to ten words, and then those of the owner as they were written', async () => {
+test("a fresh gift has eight to ten words, then the owner's as they were written", async () => {
   const { db, read, save } = await openPage('/api/crossword')
   expect(await read()).toEqual(sample)
   expect(sample.external_url).toBe('')
@@ -32,7 +32,7 @@ test('a fresh gift brings eight to ten words, and then those of the owner as the
   expect(await read()).toEqual({ words, external_url: '' })
 })
 
-test('refuses words that make no crossword and an address that is not plain https, and changes nothing', async () => {
+test('refuses words without a crossword and an address that is not https', async () => {
   const [first] = words
   const few = 'Teka-teki perlu setidaknya 2 kata.'
   const many = 'Teka-teki paling banyak 20 kata.'

@@ -18,7 +18,7 @@ const attempt = ({ ask }: TestApp, date: unknown, remoteAddress = '127.0.0.1') =
   ask('POST', '/api/date-input/unlock', { date }, { remoteAddress })
 const music = ({ ask }: TestApp, visitor: Visitor) => ask('GET', '/api/music', undefined, visitor)
 
-test('the date opens the gift, with hyphens and spaces or without; a wrong one says so, and no date is no try', async () => {
+test('the date opens the gift in any notation, a wrong one is refused, and a missing one is not counted', async () => {
   const kado = await openLocked()
   for (const date of ['', '1402202', '140220244', '1402202a', null, 14022024, ['14022024'], undefined]) {
     const message = 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.'
@@ -56,7 +56,7 @@ test('the date opens the gift, with hyphens and spaces or without; a wrong one s
   expect(await music(kado, visitor)).toMatchObject({ status: 423 })
 })
 
-test('a cookie with any change opens nothing, nor one of another gift, nor over https one without its prefix', async () => {
+test("a changed cookie, another gift's, or one without its prefix over https opens nothing", async () => {
   const kado = await openLocked({ PUBLIC_URL: 'https://kado.example' })
   const { cookies } = await attempt(kado, '14022024')
   expect(cookies[0]).toMatchObject({ secure: true, path: '/' })
@@ -87,7 +87,7 @@ test('a cookie with any change opens nothing, nor one of another gift, nor over 
   expect(await music(kado, await kado.enter())).toMatchObject({ status: 423 })
 })
 
-test('another date, stored by POST or PUT, ends every visitor access for good, and a refused save ends none', async () => {
+test('a new date ends every visitor access, and a refused save ends none', async () => {
   const kado = await openLocked()
   const [{ id }] = (await kado.ask('GET', '/api/date-input')).body
   const save = (method: string, more: object) => kado.own(method, '/api/date-input', { id, ...page, ...more })
@@ -109,7 +109,7 @@ test('another date, stored by POST or PUT, ends every visitor access for good, a
   }
 })
 
-test('visitor access lasts thirty days from its last use, and stays expired when the clock is put back', async () => {
+test('visitor access lasts thirty days from its last use, and stays expired when the clock is set back', async () => {
   const kado = await openLocked()
   let visitor: Visitor = await kado.enter()
   for (const _ of [1, 2, 3]) {
@@ -130,7 +130,7 @@ test('visitor access lasts thirty days from its last use, and stays expired when
   expect(await music(kado, await kado.enter())).toMatchObject({ status: 200 })
 })
 
-test('a network may try ten times a minute, right ones too, and thirty times an hour', async () => {
+test('a network may try the date ten times a minute and thirty times an hour', async () => {
   const kado = await openLocked()
   for (let tries = 0; tries < 10; tries++)
     expect(await attempt(kado, '14022024')).toMatchObject({ status: 200 })
@@ -169,7 +169,7 @@ test('all networks together may try the date of a gift sixty times an hour', asy
   expect(await attempt(kado, '14022024', '10.1.0.1')).toMatchObject({ status: 200 })
 })
 
-test('the hint appears to a network that has missed three times within the hour, and to editors and who entered', async () => {
+test('the hint is sent to a network after three wrong attempts, to editors and to those with access', async () => {
   const kado = await openLocked()
   const hint = async (who: object = { remoteAddress: '127.0.0.1' }) =>
     (await kado.ask('GET', '/api/date-input/hint', undefined, who)).body.hint

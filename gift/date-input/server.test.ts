@@ -11,7 +11,7 @@ const page = {
 }
 const stored = { ...page, selected_date: '12022022' }
 
-test('a fresh gift asks for the sample date; POST and PUT change it without hyphens, and POST makes a missing one', async () => {
+test('a fresh gift has the sample date; POST and PUT change it, and POST creates a missing record', async () => {
   const { db, own, read, save } = await openPage('/api/date-input')
   const sample = {
     title: 'Tanggal Jadian Kita?',
@@ -46,7 +46,7 @@ test('a fresh gift asks for the sample date; POST and PUT change it without hyph
   expect(await read()).toMatchObject([stored])
 })
 
-test('refuses a date that is not eight digits and what is no picture; one sentence asks for what is missing', async () => {
+test('refuses a date that is not eight digits and a file that is not a picture', async () => {
   const addresses = [
     'javascript:alert(1)',
     'JavaScript:alert(1)',
@@ -81,7 +81,7 @@ test('refuses a date that is not eight digits and what is no picture; one senten
   )
 })
 
-test('says what is missing before what is wrong', async () => {
+test('missing fields are named before invalid ones', async () => {
   const { save } = await openPage('/api/date-input')
   const missing = 'Judul, tanggal, dan URL gambar harus diisi!'
   const bodies = [
@@ -115,11 +115,11 @@ test.each([
   ['8/17/23', 'Bulan ke-17 tidak ada. Tulis tanggalnya dulu, lalu bulan dan tahun.'],
   ['kemarin', 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.'],
   [' ', 'Judul, tanggal, dan URL gambar harus diisi!'],
-])('what is wrong with the secret date %s is named', (written, message) => {
+])('the refusal of the secret date %s names the reason', (written, message) => {
   expect(readTyped(written).error?.issues).toMatchObject([{ path: ['selected_date'], message }])
 })
 
-test('eight digits are kept whatever they are, and a year that may go on is waited for', () => {
+test('eight digits are stored as they are, and an unfinished year is not read yet', () => {
   expect(readTyped('31-02-2022').data?.selected_date).toBe('31022022')
   expect(['17/8/2', '17/8/20', '17/8/202', '17/8/2023', '2023-08-1', '2023-08-17'].map(isWholeDate)).toEqual([
     ...[false, false, false, true, false, true],

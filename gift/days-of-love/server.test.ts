@@ -3,7 +3,7 @@ import { expectRefusals, openPage } from '#tests/server/page.ts'
 
 const ZONE = '/api/days-of-love/time-zone'
 
-test('the title is read and written under both of its names, and a record is made where there is none', async () => {
+test('the title is read and written under both of its names, and a missing record is created', async () => {
   const { ask, db, read, save } = await openPage('/api/days-of-love')
   expect(await read()).toEqual([{ id: expect.any(Number), title: 'Days Of Love', judul: 'Days Of Love' }])
   for (const [name, title] of [
@@ -21,7 +21,7 @@ test('the title is read and written under both of its names, and a record is mad
   expect(await read()).toMatchObject([{ title: 'Satu', judul: 'Satu' }])
 })
 
-test('days begin in Jakarta until the owner names another zone that is known', async () => {
+test('days begin in Jakarta until the owner chooses another known time zone', async () => {
   const { ask, db, own } = await openPage('/api/days-of-love')
   const save = (body: object) => own('PUT', ZONE, body)
   const zone = async () => (await ask('GET', ZONE)).body

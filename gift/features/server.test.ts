@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectRefusals, openPage } from '#tests/server/page.ts'
 
-test('a fresh gift reveals everything, then what the owner selects; where nothing is stored it says so', async () => {
+test('a fresh gift shows all features, then those that the owner selects', async () => {
   const { ask, db, read, save } = await openPage('/api/features')
   const id = expect.any(Number)
   const all = '["gift","gallery","todo","games","letter"]'

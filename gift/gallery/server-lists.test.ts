@@ -5,7 +5,7 @@ import { plain } from '#tests/server/photos.ts'
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const png = () => plain(90, 60).png().toBuffer()
 
-test('a new folder stands at the end and takes photos in the order they come, none without file or title', async () => {
+test('a new folder is the last and holds photos in the order of their uploads', async () => {
   const { write, send, folders, photos } = await openGallery()
   const added = await write('POST', '/api/gallery/folders', { name: 'Bandung' })
   expect(added).toMatchObject({ status: 201, body: { data: { name: 'Bandung', count: 0, covers: [] } } })
@@ -25,7 +25,7 @@ test('a new folder stands at the end and takes photos in the order they come, no
   expect((await folders()).at(-1)).toMatchObject({ name: 'Bandung', count: 2 })
 })
 
-test('folders and photos are put in another order, unless it names an unknown one; those not named follow', async () => {
+test('folders and photos are reordered, unless an unknown one is named', async () => {
   const { write, folders, photos, first, second, third, fourth } = await openGallery()
   const path = `/api/gallery/folders/${first.id}/order`
   const before = await photos(first.id)
@@ -44,7 +44,7 @@ test('folders and photos are put in another order, unless it names an unknown on
   expect(await photos(first.id)).toEqual(before.toReversed())
 })
 
-test('photos move behind those of another folder, all of them or none, and back to their places', async () => {
+test('photos are moved to another folder all together, and back to their places', async () => {
   const { write, photos, folders, first, second } = await openGallery()
   const idsIn = async (id: number) => ids(await photos(id))
   const before = { first: await idsIn(first.id), second: await idsIn(second.id) }

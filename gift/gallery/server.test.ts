@@ -26,7 +26,7 @@ test('a fresh gift has four folders of four photos', async () => {
   })
 })
 
-test('a folder is renamed, also by a form; a photo gets another title, and a call of neither is malformed', async () => {
+test('a folder is renamed and a photo gets another title', async () => {
   const { ask, write, folders, photos, first, raka } = await openGallery()
   const folderName = '  Cafe\u0301 ☕ '
   const named = await write('POST', '/api/gallery.php', { folderId: first.id, folderName })
@@ -49,7 +49,7 @@ test('a folder is renamed, also by a form; a photo gets another title, and a cal
   }
 })
 
-test('a photo gets another file, keeps its title and place but no focal point, and is downloaded as a JPEG', async () => {
+test('a replaced photo keeps its title and place, loses its focal point, and is downloaded as a JPEG', async () => {
   const { ask, folders, send, photos, write, first } = await openGallery()
   const [photo, ...others] = await photos(first.id)
   const path = `/api/gallery/photos/${photo?.id}/focus`

@@ -25,7 +25,7 @@ async function openMoments() {
 
 const photo = () => plain(600, 800).jpeg().toBuffer()
 
-test('a fresh gift tells four moments in the order of their days; one is asked for by its id', async () => {
+test('a fresh gift has four moments in the order of their days', async () => {
   const { ask } = await openMoments()
   const { body } = await ask('GET', PATH)
   expect(body).toMatchObject({ status: 'success', message: expect.any(String) })
@@ -45,7 +45,7 @@ test('a fresh gift tells four moments in the order of their days; one is asked f
   expect(one.body).toEqual({ status: 'success', message: '', data: first })
 })
 
-test('a multipart save changes the texts and keeps the cover with its focal point, until there is a new one', async () => {
+test('a save without a file keeps the cover with its focal point', async () => {
   const { ask, own, list, save } = await openMoments()
   const [first, ...rest] = await list()
   const saved = await save({ id: first?.id, date: '12-02-2022' })
@@ -71,7 +71,7 @@ test('a multipart save changes the texts and keeps the cover with its focal poin
   expect(await ask('GET', cover_image)).toMatchObject({ status: 200 })
 })
 
-test('the owner adds moments; their dates stay as written, and sort them by day and then by age', async () => {
+test('moments keep their dates as written and are sorted by them', async () => {
   const { db, list, add } = await openMoments()
   await db.deleteFrom('love_moment').execute()
   const bare = await add({ date: 'Suatu sore', letter: ' Satu,\r\n\r\ndua. ' })

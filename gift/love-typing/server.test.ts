@@ -10,7 +10,7 @@ function letter(paragraphs: unknown, music?: Uint8Array) {
   return formOf({ paragraphs: JSON.stringify(paragraphs) }, music ? { backgroundMusic: music } : {})
 }
 
-test('a fresh gift holds a whole letter with its music; the next comes with its own in one form', async () => {
+test('a fresh gift has a letter with music, and a save replaces both', async () => {
   const { app, ask, db, read, save } = await openPage('/api/love-typing.php')
   const load = async () => (await read()).data
   const body = await read()
@@ -43,7 +43,7 @@ test('a fresh gift holds a whole letter with its music; the next comes with its 
   expect(await load()).toEqual({ paragraphs: ['Halo'], background_music: '' })
 })
 
-test('a paragraph has 480 characters as a person counts them; refuses what is no letter, with its song', async () => {
+test('a paragraph has at most 480 characters, and an invalid letter is refused with its song', async () => {
   const kado = await openPage('/api/love-typing.php')
   const full = '👩🏽‍❤️‍👨🏻'.repeat(480)
   expect(await kado.save(letter([full]))).toMatchObject({ status: 200 })

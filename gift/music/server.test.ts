@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { openPage } from '#tests/server/page.ts'
 
-test("a fresh gift has a song, whose place the owner's takes with the title of its tags or of the owner", async () => {
+test("a fresh gift has a song, and the owner's song replaces it", async () => {
   const { app, ask, db, read, save } = await openPage('/api/music')
   const sample = await read()
   expect(sample).toEqual({ music_url: expect.stringMatching(/^\/media\/\S+\.mp3$/) })

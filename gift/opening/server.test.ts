@@ -3,7 +3,7 @@ import { openPage } from '#tests/server/page.ts'
 
 const greeting = { title: 'Untuk Kamu', recipient_name: 'Sinta' }
 
-test('the greeting that the owner saves is the one that visitors read; without a record the list is empty', async () => {
+test('visitors read the greeting that the owner saved', async () => {
   const { ask, db, read, save } = await openPage('/api/opening')
   const id = expect.any(Number)
   expect(await read()).toEqual([{ id, title: 'Untuk Kamu', recipient_name: 'Sayangku' }])

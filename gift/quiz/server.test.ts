@@ -10,7 +10,7 @@ const kota = {
   answer: 1,
 }
 
-test('a fresh gift asks ten questions, and then those of the owner in their order', async () => {
+test("a fresh gift has ten questions, then the owner's in their order", async () => {
   const { db, read, save } = await openPage('/api/quiz')
   expect(await read()).toEqual(sample)
   expect(sample.questions).toHaveLength(10)
@@ -34,7 +34,7 @@ test('a fresh gift asks ten questions, and then those of the owner in their orde
   expect(await read()).toEqual({ questions: [kota] })
 })
 
-test('a question has a photo, which comes back with an earlier version and is not shown without it', async () => {
+test("a question's photo is restored with an earlier version and hidden without it", async () => {
   const { ask, own, read, save } = await openPage('/api/quiz')
   const answer = await own('POST', '/api/quiz/photo', formOf({}, { photoFile: await portrait() }))
   expect(answer.status).toBe(201)
@@ -60,7 +60,7 @@ test('a question has a photo, which comes back with an earlier version and is no
   })
 })
 
-test('refuses questions that make no quiz, and changes nothing', async () => {
+test('invalid questions are refused and nothing is changed', async () => {
   const [a, b, c, d] = kota.options
   const none = 'Kuis perlu setidaknya satu pertanyaan.'
   const many = 'Kuis paling banyak 50 pertanyaan.'

@@ -51,7 +51,7 @@ async function openMornings() {
   return { ...kado, seal, remind, confirm, leave, stop, stores, mailsAt, sentAt }
 }
 
-test('the mails about a letter are written at eight of its zone, one to the owner and one to the recipient', async () => {
+test("the mails about a letter are written at eight in the gift's time zone", async () => {
   const { leave, mail, own, pages, seal, sentAt, stores } = await openMornings()
   await leave(` ${sinta.toUpperCase()}`)
   // Day 1114 after 14 February 2024 is 4 March 2027; on day 1124 New York puts its clocks forward.
@@ -77,7 +77,7 @@ test('the mails about a letter are written at eight of its zone, one to the owne
 const morning = Date.UTC(2027, 1, 14, 1)
 const onValentine = { opens_on: '2027-02-14' }
 
-test('a mail says that there is a letter and nothing of it, and its link takes her address back', async () => {
+test('a mail contains nothing of the letter, and its link deletes the address', async () => {
   const { ask, db, leave, mailsAt, own, remind, seal, stop } = await openMornings()
   await own('POST', '/opening', { title: 'Untuk Kamu', recipient_name: SECRET })
   await seal(onValentine)
@@ -104,7 +104,7 @@ test('a mail says that there is a letter and nothing of it, and its link takes h
   expect((await mailsAt(morning + DAY)).map(recipientOf)).toEqual(['raka@rumah.id'])
 })
 
-test('no mail is sent unasked, about a letter that is opened or deleted, or about another day', async () => {
+test('no mail is sent unasked, about an opened or deleted letter, or on another day', async () => {
   const { own, ask, seal, since, sentAt } = await openMornings()
   const opened = await seal(onValentine)
   const deleted = await seal(onValentine)
@@ -145,7 +145,7 @@ test('each address gets at most one mail a day, even if letters are added, delet
   expect(await sentAt(morning + 4 * HOUR)).toEqual([])
 })
 
-test('no mail comes before the opening hour of the gift, and none once the day is over', async () => {
+test("no mail is sent before the gift's opening hour or after the letter's day", async () => {
   const { db, leave, own, pages, seal, sentAt, stores } = await openMornings()
   await seal(onValentine)
   await seal({ opens_on: '2027-02-13' })
@@ -165,7 +165,7 @@ test('no mail comes before the opening hour of the gift, and none once the day i
   expect(await sentAt(morning + DAY + 16 * HOUR)).toEqual([])
 })
 
-test('addresses are of their form and limited; a full list does not tell which ones it knows', async () => {
+test('addresses are validated and limited, and a full list does not reveal them', async () => {
   const { clock, db, remind } = await openMornings()
   const long = `${'a'.repeat(250)}@b.id`
   const wrong = [undefined, '', 'sinta', 'a@b', 'sinta@rumah.id\r\nBcc: x@y.id', ['a@b.id'], long]
@@ -195,7 +195,7 @@ test('addresses are of their form and limited; a full list does not tell which o
   expect(await db.selectFrom('reminder').selectAll().execute()).toHaveLength(addressLimits.kept)
 })
 
-test('an address counts once its link is opened within a day; invented ones leave no trace and close nothing', async () => {
+test('an address counts once it is confirmed within a day', async () => {
   const { clock, confirm, db, leave, mail, own, remind, sentAt, seal, stores } = await openMornings()
   const tokens = async () =>
     (await db.selectFrom('reminder').select('token').execute()).map(({ token }) => token)

@@ -26,7 +26,7 @@ async function openSealedLetters() {
   return { ...kado, raka: kado.owner, seal, read, open }
 }
 
-test('before its day a visitor learns the day of a letter and nothing else, wherever it is looked for', async () => {
+test('before its day a visitor learns only the day of a letter', async () => {
   const { ask, read, open, seal, raka, clock, own } = await openSealedLetters()
   const photo = await plain(900, 600).jpeg().toBuffer()
   const spoken = await seal({ day: 1016 }, { voice: song })
@@ -107,7 +107,7 @@ test('a letter opens at midnight of its zone by the server’s clock, also at en
   }
 })
 
-test('day N moves with the date, and what was broken open stays open', async () => {
+test("day N moves with the couple's date, and an opened letter stays open", async () => {
   const { read, open, seal, since, own, raka, clock } = await openSealedLetters()
   const thousandth = await seal({ day: 1000 })
   const other = await seal({ day: 1000 })
@@ -139,7 +139,7 @@ test('day N moves with the date, and what was broken open stays open', async () 
   expect((await open(other.id)).body).toEqual(expect.not.objectContaining({ opens_at: expect.anything() }))
 })
 
-test('a letter opens by one of two ways to say when, and carries one file or none', async () => {
+test('a letter has a day or a date, and at most one file', async () => {
   const { clock, db, open, own, seal, ask } = await openSealedLetters()
   const send = async (fields: object) => (await own('POST', '/sealed-letters', { text: 'a', ...fields })).body
   const refusals: [object, object][] = [
@@ -174,7 +174,7 @@ test('a letter opens by one of two ways to say when, and carries one file or non
   expect((await open(id)).status).toBe(200)
 })
 
-test('a removed letter is gone for visitors, and comes back whole within a day', async () => {
+test('a removed letter is hidden from visitors and can be restored for a day', async () => {
   const { ask, clock, open, own, raka, read, seal, ...kado } = await openSealedLetters()
   const { id, voice_url } = await seal({ day: 1000 }, { voice: song })
   const [before] = await read()

@@ -14,7 +14,7 @@ async function openTodos() {
   return { ...kado, list, toggle }
 }
 
-test('a fresh gift has five todos; the owner adds another, keeps a moment of one, and removes one by a form', async () => {
+test('a fresh gift has five todos; the owner adds and removes them, and makes a moment of one', async () => {
   const { ask, list, own, owner, save } = await openTodos()
   const id = expect.any(Number)
   const sample = await list()
@@ -43,7 +43,7 @@ test('a fresh gift has five todos; the owner adds another, keeps a moment of one
   expect(await list()).toEqual([kept, ...rest, todo])
 })
 
-test('a visitor sends is_selected as yes or no, and nothing else', async () => {
+test('a visitor may change only is_selected, as yes or no', async () => {
   const { db, list, toggle } = await openTodos()
   const todos = await list()
   for (const is_selected of [1, 0, '1', '0', true, false]) {

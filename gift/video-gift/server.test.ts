@@ -5,7 +5,7 @@ import { plain } from '#tests/server/photos.ts'
 
 const texts = { title: 'Malam Lampion', description: 'Kita berdua,\ndi tepi danau.' }
 
-test('a fresh gift shows the sample video; a save changes the texts that it names, and makes a missing record', async () => {
+test('a fresh gift has the sample video, and a save changes only the named texts', async () => {
   const { ask, db, read, save } = await openPage('/api/video-gift.php')
   const { status, data } = await read()
   expect(status).toBe('success')
@@ -37,7 +37,7 @@ test('a fresh gift shows the sample video; a save changes the texts that it name
   expect((await read()).data).toMatchObject({ title: 'Kita', description: '', video_url: '' })
 })
 
-test('an MP4, MOV or WebM is stored with its texts and its still picture, which no later video keeps', async () => {
+test('an MP4, MOV or WebM is stored with its texts and its still picture', async () => {
   const { ask, read, save } = await openPage('/api/video-gift.php')
   const poster = await plain(320, 180).jpeg().toBuffer()
   for (const [name, type] of [

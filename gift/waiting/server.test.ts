@@ -34,7 +34,7 @@ async function openEarly() {
   return { ...kado, photo, opens_at, give, refusal }
 }
 
-test('until its hour a gift answers visitors when it opens and nothing else, and editors everything', async () => {
+test('before its hour visitors learn only when the gift opens, and editors see everything', async () => {
   const { ask, clock, opens_at, own, owner, photo, refusal } = await openEarly()
   const etag = String((await own('GET', '/api/music')).headers.etag)
   for (const path of [...closedReads, photo]) {
@@ -61,7 +61,7 @@ test('until its hour a gift answers visitors when it opens and nothing else, and
     expect(await ask('GET', path), path).toMatchObject({ status: 200 })
 })
 
-test('the hour comes before the lock, which cannot be tried until then, and counts from the next request on', async () => {
+test('before the hour the date of a locked gift cannot be tried', async () => {
   const { ask, clock, enter, give, lock, opens_at, own, owner } = await openEarly()
   const read = async (who?: object) => (await ask('GET', '/api/music', undefined, who)).status
   for (const [hour, status] of [
@@ -92,7 +92,7 @@ test('the hour comes before the lock, which cannot be tried until then, and coun
   expect(await ask('GET', '/api/music', undefined, visitor)).toMatchObject({ body: { code: 'not_yet' } })
 })
 
-test('the waiting page knows the hour, the time, and the recipient where the owner allows it', async () => {
+test("GET /waiting returns the hour, the server's time and, where allowed, the recipient's name", async () => {
   const { ask, clock, give, opens_at } = await openEarly()
   const waiting = async () => (await ask('GET', '/api/waiting')).body
   expect(await waiting()).toEqual({ opens_at, recipient_name: '', now: clock.now })
@@ -104,7 +104,7 @@ test('the waiting page knows the hour, the time, and the recipient where the own
   expect([status, body.opens_at, headers['cache-control']]).toEqual([200, null, 'no-store'])
 })
 
-test('before the hour no read answers a visitor a word of the gift', async () => {
+test('before the hour no read returns a visitor any text of the gift', async () => {
   const { ask, clock, db } = await openEarly()
   const { id: gift } = await firstRow(db, 'gift')
   await writeCanaries(db, gift)

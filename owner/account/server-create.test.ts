@@ -20,7 +20,7 @@ const elsewhere = {
   'a proxy (cf-ray)': { headers: { 'cf-ray': '1' } },
 }
 
-test('the first account owns the gift; later ones get the same answer, may sign in, and wait to be let in', async () => {
+test('the first account owns the gift, and later ones wait for access', async () => {
   const app = await openTestApp()
   const { account, ask, signIn } = app
   const sessionOf = async (person: typeof raka) =>
@@ -54,7 +54,7 @@ test('the first account owns the gift; later ones get the same answer, may sign 
   expect(await membersOf(app)).toHaveLength(3)
 })
 
-test('the machine itself needs no claim code by any of its names, and whoever asks from elsewhere does', async () => {
+test('the claim code is needed only from another machine', async () => {
   const app = await openTestApp({ env: { HOST: '0.0.0.0' } })
   const begin = async (claim: string | undefined, options: object) => {
     await app.db.updateTable('gift').set({ owner_id: null }).execute()
@@ -87,13 +87,13 @@ test('the machine itself needs no claim code by any of its names, and whoever as
   expect(await membersOf(app)).toEqual([])
 })
 
-test('behind a proxy that is trusted the person’s own address counts', async () => {
+test("behind a trusted proxy the client's own address counts", async () => {
   const { account } = await openTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
   const options = { headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'localhost' } }
   expect((await account({ action: 'create', ...raka }, options)).status).toBe(403)
 })
 
-test('exactly one of many accounts that register first at the same moment owns the gift', async () => {
+test('of many simultaneous first registrations exactly one owns the gift', async () => {
   const app = await openTestApp()
   const people = Array.from({ length: 6 }, (_, each) => ({ ...sinta, email: `sinta${each}@rumah.id` }))
   const answers = await Promise.all(people.map((person) => app.account({ action: 'create', ...person })))
@@ -103,7 +103,7 @@ test('exactly one of many accounts that register first at the same moment owns t
   expect(members.filter(({ may_edit }) => may_edit === 1)).toHaveLength(1)
 })
 
-test('refuses an e-mail or a password that cannot be one, and makes no account', async () => {
+test('an invalid e-mail or password is refused and creates no account', async () => {
   const app = await openTestApp()
   const noEmail = 'Email harus berupa alamat email yang benar.'
   const short = 'Password paling sedikit 8 karakter.'

@@ -14,7 +14,7 @@ const tooMany = {
   code: 'too_many',
 }
 
-test('the right password signs in, is hashed anew where it was at another cost, and stays out of the log', async () => {
+test('the right password signs in and is rehashed where its cost differs', async () => {
   const lines: string[] = []
   const { account, db } = await openTestApp({ log: (line) => lines.push(line) })
   await account({ action: 'create', ...raka })
@@ -39,7 +39,7 @@ test('the right password signs in, is hashed anew where it was at another cost, 
   expect(log).not.toMatch(/lampion|bukan-password|raka|rumah\.id|kado_session/i)
 })
 
-test('a known and an unknown e-mail get one answer, byte for byte, and pause alike after five wrong tries', async () => {
+test('known and unknown e-mails get the same response and pause after five wrong attempts', async () => {
   const { account, clock, db } = await openTestApp()
   await account({ action: 'create', ...raka })
   // A try that the server could not check does not count.
@@ -76,7 +76,7 @@ test('a known and an unknown e-mail get one answer, byte for byte, and pause ali
   for (let tried = 0; tried < 5; tried += 1) expect((await tryWrong(raka.email)).status).toBe(401)
 })
 
-test('refuses a sign-in without an e-mail or a password, and an action that is unknown', async () => {
+test('a sign-in without e-mail or password, and an unknown action, are refused', async () => {
   const { account } = await openTestApp()
   for (const [payload, message] of [
     [{ email: 'raka', password: 'x' }, 'Email harus berupa alamat email yang benar.'],
@@ -94,7 +94,7 @@ test('refuses a sign-in without an e-mail or a password, and an action that is u
     expect(await account({ ...raka, ...payload })).toMatchObject({ status: 400, body: { code: 'malformed' } })
 })
 
-test('a password that changes while it is checked opens no session', async () => {
+test('a password that is changed during its check opens no session', async () => {
   const { account, becomeOwner, db } = await openTestApp()
   const owner = await becomeOwner()
   const change = { action: 'change_password', email: raka.email, newPassword: 'kunang-kunang-22' }
@@ -107,7 +107,7 @@ test('a password that changes while it is checked opens no session', async () =>
   expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1)
 })
 
-test('a change of the password counts against its network, however its action is sent and malformed too', async () => {
+test('a password change counts against its network, also a malformed one', async () => {
   const { account, ask, db } = await openTestApp()
   const changes = () => db.selectFrom('rate_limit').select(['name', 'count']).execute()
   const name = expect.stringMatching(/^change /)

@@ -18,7 +18,7 @@ const proofRequired = {
   code: 'proof_required',
 }
 
-test('a fresh session of the same e-mail changes the password, renews itself and ends all others', async () => {
+test('a fresh session changes the password, is renewed, and ends all others', async () => {
   const { app, phone, change, login, isSignedIn } = await openAccount()
   const laptop = await app.signIn()
   app.clock.now += 14 * MINUTE
@@ -42,7 +42,7 @@ test('a fresh session of the same e-mail changes the password, renews itself and
   expect((await change({ newPassword: 'dermaga-sore-9' }, later)).status).toBe(200)
 })
 
-test('without proof nothing changes, and a mail in plain words carries a link that works once', async () => {
+test('without proof the password stays, and a mailed link changes it once', async () => {
   const { app, phone, change, login, isSignedIn } = await openAccount({
     PUBLIC_URL: 'https://hadiah.example',
   })
@@ -93,7 +93,7 @@ test('no forged address changes the link in a mail', async () => {
   expect(links).toEqual(forged.map(() => 'http://localhost:3000/login#reset='))
 })
 
-test('a known and an unknown e-mail get one answer, and the same limit, even while no mail can be sent', async () => {
+test('known and unknown e-mails get the same response and limit, even while no mail can be sent', async () => {
   for (const [env, mails] of [
     [{}, 2],
     [{ SMTP_URL: 'smtp://127.0.0.1:9' }, 0],
@@ -120,7 +120,7 @@ test('a known and an unknown e-mail get one answer, and the same limit, even whi
   }
 })
 
-test('three mails for a stranger neither keep the owner’s own from being sent nor end its link', async () => {
+test("a stranger's three mails neither prevent the owner's mail nor end its link", async () => {
   const { app, change } = await openAccount()
   await change({})
   const own = await tokenOf(app)
@@ -144,7 +144,7 @@ test('three mails for a stranger neither keep the owner’s own from being sent 
   expect((await change({ token: newer })).status).toBe(200)
 })
 
-test('strangers of many networks fill no mailbox, and the last of their links works for the owner', async () => {
+test('strangers of many networks cannot flood a mailbox, and the last link works', async () => {
   const { app, change } = await openAccount()
   for (let network = 1; network <= 8; network += 1) {
     const { status, body } = await change({}, { remoteAddress: `203.0.${network}.7` })
@@ -162,7 +162,7 @@ test('strangers of many networks fill no mailbox, and the last of their links wo
   expect((await change({ token: await tokenOf(app) })).status).toBe(200)
 })
 
-test('the host’s link and a mailed one stand beside each other, and a change ends both', async () => {
+test("the host's link and a mailed one are both valid until a change ends them", async () => {
   const { app, change } = await openAccount()
   const installation = await loadInstallation(app.db)
   const context = { db: app.db, now: () => app.clock.now, origin: '', installation }
@@ -178,7 +178,7 @@ test('the host’s link and a mailed one stand beside each other, and a change e
   expect((await change({ token: mailed })).status).toBe(403)
 })
 
-test('a link ends after 30 minutes, no clock brings it back, and its use mails a new one', async () => {
+test('a link expires after 30 minutes for good, and its use mails a new one', async () => {
   const { app, change } = await openAccount()
   await change({})
   const ended = await tokenOf(app)
@@ -195,7 +195,7 @@ test('a link ends after 30 minutes, no clock brings it back, and its use mails a
   expect((await change({ token: ahead })).status).toBe(403)
 })
 
-test('one link or one session changes the password once, also in two calls at the same moment', async () => {
+test('of two simultaneous changes with one link or session only one succeeds', async () => {
   const { app, phone, change } = await openAccount()
   const passwords = ['dermaga-sore-9', 'dermaga-pagi-9']
   const statusesOf = async (proof: object, options = {}) => {
@@ -207,7 +207,7 @@ test('one link or one session changes the password once, also in two calls at th
   expect(await statusesOf({ token: await tokenOf(app) })).toEqual([200, 403])
 })
 
-test('refuses an incomplete change before it looks for proof', async () => {
+test('an incomplete change is refused before its proof is checked', async () => {
   const { app, change } = await openAccount()
   const missing = 'Email dan password baru harus diisi.'
   for (const [fields, message] of [

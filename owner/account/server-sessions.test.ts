@@ -15,7 +15,7 @@ const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 ${
 const onPhone = `${android('SM-A556E')} Chrome/131.0.0.0 Mobile Safari/537.36`
 const onLaptop = `${windows} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`
 
-test('an account sees where it is signed in, this place first, and ends its own sessions alone', async () => {
+test('an account lists and ends only its own sessions, the current one first', async () => {
   const { ask, phone, laptop, guest, clock, start, rows, signIn, db } = await openWithSessions()
   clock.now += 5 * MINUTE
   const look = (who?: object) => ask('GET', '/api/sessions', undefined, who)
@@ -70,7 +70,7 @@ test('an account sees where it is signed in, this place first, and ends its own 
   expect((await look(phone)).status).toBe(401)
 })
 
-test('all others end at once, only those of this account and gift; an expired session is not listed', async () => {
+test('ending all other sessions affects only this account and gift', async () => {
   const { ask, phone, laptop, guest, signIn, db, rows, clock } = await openWithSessions()
   const elsewhere = await signIn()
   await moveNewest(db)
@@ -92,7 +92,7 @@ test('all others end at once, only those of this account and gift; an expired se
   expect(await rows()).toBe(4)
 })
 
-test('a device is named by its browser and its system', () => {
+test('a device is described by its browser and system', () => {
   for (const [userAgent, device] of [
     [onPhone, 'Chrome di Android'],
     [onLaptop, 'Edge di Windows'],

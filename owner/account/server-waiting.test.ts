@@ -14,7 +14,7 @@ const noRoom = {
   message: 'Saat ini belum bisa menerima akun baru. Coba lagi lain hari, atau hubungi pemilik hadiah.',
 }
 
-test('the hundred and first waiting account is refused with one sentence, until another makes room', async () => {
+test('the hundred and first waiting account is refused until there is room', async () => {
   const { register, waiting, own, idOf, clock } = await openCrowd(most - 1)
   // Of several at the same moment one takes the last place.
   const answers = await Promise.all([1, 2, 3].map((nth) => register(`dewi${nth}@rumah.id`)))
@@ -52,7 +52,7 @@ test('one network cannot fill the list of waiting accounts', async () => {
   expect((await register('bima@rumah.id', ip)).status).toBe(200)
 })
 
-test('an account not let in for two weeks is removed with its sessions', async () => {
+test('an account that waits for two weeks is removed with its sessions', async () => {
   const { db, clock, ask, own, account, register, signIn, idOf, waiting } = await openCrowd(3)
   await register('sinta@rumah.id')
   const path = `/api/accounts/${await idOf('sinta@rumah.id')}`

@@ -22,7 +22,7 @@ const refusedAddresses = {
   ns1: reserved,
 }
 
-test('an account of the bare domain starts gifts from the sample and owns them, the newest first', async () => {
+test('an account creates gifts from the sample and owns them', async () => {
   const { at, platform, join, begin } = await openManyGifts()
   expect((await platform('GET', '/api/gifts')).status).toBe(401)
   const person = await join()
@@ -56,7 +56,7 @@ test('an account of the bare domain starts gifts from the sample and owns them, 
   ])
 })
 
-test('two requests for one address at the same moment give it to one of them', async () => {
+test('of two simultaneous requests for an address one gets it', async () => {
   const { platform, join } = await openManyGifts()
   const [one, other] = [await join(), await join(sinta)]
   const look = async () => (await platform('GET', '/api/gifts/address?address=Mawar')).body
@@ -110,7 +110,7 @@ test('new accounts and gifts of one network are limited by day', async () => {
   expect(await person('POST', '/api/gifts', { address: 'melati' })).toMatchObject(today)
 })
 
-test('a gift is deleted whole when its owner names its address, who may take it again, and by nobody else', async () => {
+test('only the owner deletes a gift, by naming its address', async () => {
   const { at, db, begin, join, signIn, account, person, id, owner } = await openMawar()
   const other = await join(bima)
   for (const [method, path, body] of [

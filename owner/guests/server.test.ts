@@ -13,7 +13,7 @@ async function open(site?: string) {
   return { ...kado, read, save }
 }
 
-test('everything is off until the owner changes it, and what is left out stays', async () => {
+test('all guest settings are off at first, and omitted ones stay', async () => {
   const { clock, read, save } = await open()
   const opens_at = clock.now + 60_000
   let stored: object = off
@@ -40,7 +40,7 @@ test('everything is off until the owner changes it, and what is left out stays',
   }
 })
 
-test('refuses an hour that is past or none, and stores nothing of that save; one that has passed may stay', async () => {
+test('a past or invalid hour is refused, and a stored one that has passed may stay', async () => {
   const { clock, read, save } = await open()
   const { opensAtUnreadable: unreadable, opensAtPast: past } = texts
   const refusals: [object, string][] = [
@@ -68,7 +68,7 @@ test('refuses an hour that is past or none, and stores nothing of that save; one
   expect(await save({ opens_at })).toMatchObject({ status: 422 })
 })
 
-test('the page itself says whether edit buttons are hidden, answers taken, a journal kept and letters sealed', async () => {
+test("the page's root element has the marks of the gift's settings", async () => {
   const { app, ask, own, save } = await open(makeSite(MARKED))
   const tags = new Set<unknown>()
   async function expectMarks(marks: string[], microphone = '()') {

@@ -3,7 +3,7 @@ import { bima, raka, sinta } from '#tests/people.ts'
 import { openInvitingGift } from '#tests/server/invited.ts'
 import { limits, texts } from './contract.ts'
 
-test('an owner invites a limited number of people at a time, and no one who is in already', async () => {
+test('an owner invites a limited number of people, and no member', async () => {
   const { owner, mawar, invite, account, db } = await openInvitingGift()
   await account(mawar, { action: 'create', ...sinta, invite: await invite(sinta.email) })
   for (const email of [sinta.email, raka.email])
@@ -70,7 +70,7 @@ test('the invitation mails of an account and of a network are limited by hour ov
   await mail.settle()
 })
 
-test('guesses at invitations are limited apart from sign-ins', async () => {
+test('guesses at invitations have a limit of their own', async () => {
   const { mawar, account, invite } = await openInvitingGift()
   const token = await invite(sinta.email)
   const check = (token: string) => mawar('POST', '/api/invitations/check', { token })

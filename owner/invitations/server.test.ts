@@ -8,7 +8,7 @@ import { texts } from './contract.ts'
 
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
 
-test('an invited person registers with the link of a mail that says who invites, and may edit at once', async () => {
+test('an invited person registers by the mailed link and may edit at once', async () => {
   const { owner, mawar, invite, account, join, signIn, ...kado } = await openInvitingGift()
   const expectMail = async (email: string, way: string, token: string) => {
     const mail = (await mailsIn(kado)).find((each) => recipientOf(each) === email)
@@ -33,7 +33,7 @@ test('an invited person registers with the link of a mail that says who invites,
   await expectMail(bima.email, 'login', await invite(bima.email))
 })
 
-test('an account signs in with an invitation, and an editor uses up only one of their own', async () => {
+test('an existing account accepts an invitation by signing in', async () => {
   const { owner, mawar, invite, account, join, signIn, id, addWaiting, db } = await openInvitingGift()
   const invitations = async () => (await owner('GET', '/api/invitations')).body
   await join(sinta)
@@ -59,7 +59,7 @@ test('an account signs in with an invitation, and an editor uses up only one of 
   expect(await invitations()).toEqual([])
 })
 
-test('an invitation counts in its own gift, for seven days, the newest alone, and until it is taken back', async () => {
+test('an invitation is valid in its gift for seven days, until it is replaced or withdrawn', async () => {
   const { db, owner, mawar, invite, account, at, begin, person, clock, id } = await openInvitingGift()
   await begin(person, 'melati')
   await db.updateTable('opening').set({ recipient_name: 'Sinta' }).where('gift_id', '=', id).execute()
@@ -102,7 +102,7 @@ test('an invitation counts in its own gift, for seven days, the newest alone, an
   expect(await check(last)).toMatchObject(gone)
 })
 
-test('an invitation lets in one of two people at the same moment, and none once it was taken back', async () => {
+test('of two simultaneous uses of an invitation one succeeds', async () => {
   const { owner, mawar, invite, account, join, db, id } = await openInvitingGift()
   const others = [sinta, bima]
   for (const each of others) await join(each)
@@ -125,7 +125,7 @@ test('an invitation lets in one of two people at the same moment, and none once 
   }
 })
 
-test('an account let out or turned away cannot use an earlier invitation', async () => {
+test('an account whose access was revoked cannot use an earlier invitation', async () => {
   const { owner, mawar, invite, account, join, signIn } = await openInvitingGift()
   const create = { action: 'create', ...sinta }
   const asSinta = async () => {
@@ -186,7 +186,7 @@ test('a mail in the outbox is cancelled with the invitation that its link is for
   expect(await waiting()).toEqual([atMelati, ofTamu])
 })
 
-test('an invitation that was replaced counts no longer, nor one from before the clock was put back', async () => {
+test('a replaced invitation is invalid, also after the clock was set back', async () => {
   const { owner, mawar, invite, account, clock, db, id, signIn } = await openInvitingGift()
   const link = await invite(sinta.email)
   const [again, taken] = await Promise.all([

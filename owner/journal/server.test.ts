@@ -30,7 +30,7 @@ function startVisit({ ask }: Pick<TestApp, 'ask'>) {
   }
 }
 
-test('a chapter is noted once for each device and day of the gift’s time zone, with nothing that tells who it was', async () => {
+test('a chapter is noted once for each device and day, without any identity', async () => {
   const { clock, db, own, read, visit } = await openJournal()
   // 23.59.30 in Jakarta.
   clock.now = Date.UTC(2026, 10, 21, 16, 59, 30)
@@ -80,7 +80,7 @@ test('a chapter is noted once for each device and day of the gift’s time zone,
   expect(await db.selectFrom('journal').selectAll().execute()).toEqual([])
 })
 
-test('everything is off at first, and what is left out of a change stays', async () => {
+test('all journal settings are off at first, and omitted ones stay', async () => {
   const { own, change, read, visit } = await openJournal({})
   const off = { is_kept: false, mails_opening: false, mails_answer: false, mails_letter: false }
   const settings = async () => (await own('GET', '/api/journal/settings')).body
@@ -114,7 +114,7 @@ test('editors, closed gifts and gifts before their hour are not noted', async ()
   expect(notes).toEqual(['days-of-love', 'date-input', 'opening', 'opened'])
 })
 
-test('a flood of devices writes no more than a minute and a day of notes, and is answered as ever', async () => {
+test('notes are limited by minute and by day, and every report gets the same response', async () => {
   const { db, clock, read, visit } = await openJournal()
   await Promise.all(Array.from({ length: limits.atOnce + 20 }, () => visit()('opening')))
   expect(await read()).toHaveLength(limits.atOnce * 2)
@@ -135,7 +135,7 @@ test('a flood of devices writes no more than a minute and a day of notes, and is
   expect(counts).toEqual([{ count: 1 }, { count: 1 }])
 })
 
-test('the editors get one mail of the first opening, which says nothing of the gift', async () => {
+test('the editors get one mail about the first opening', async () => {
   const { account, own, change, clock, visit, ...kado } = await openJournal({})
   await account({ action: 'create', email: 'sari@rumah.id', password: 'melati-pagi-hari-9' })
   await account({ action: 'create', email: 'dewi@rumah.id', password: 'melati-pagi-hari-9' })
@@ -156,7 +156,7 @@ test('the editors get one mail of the first opening, which says nothing of the g
   expect(mails.join('')).toContain('/edit-pages?page=journal')
 })
 
-test('the editors get one mail of each answer where they want it, ten a day at most, without its words', async () => {
+test('the editors get at most ten mails a day about answers, without their words', async () => {
   const { ask, own, change, clock, ...kado } = await openJournal({})
   await own('PUT', '/api/giving', { takes_answers: true })
   const send = (once: string) => ask('POST', '/api/answers', { after: 'letter', text: 'kenari', once })

@@ -3,7 +3,7 @@ import { openOwned } from '#tests/server/page.ts'
 
 const PATH = '/api/lock'
 
-test('a fresh gift is open and has no hint; a save answers what is stored and in which state the gift is', async () => {
+test('a fresh gift is unlocked without a hint, and a save returns the stored state', async () => {
   const { own } = await openOwned()
   const read = async () => (await own('GET', PATH)).body
   for (const sent of [

@@ -22,7 +22,7 @@ type Kado = Awaited<ReturnType<typeof openReadiness>>
 
 const LONG = 'Sayangkuyangpalingkucintaiselamanya'
 
-test('a fresh gift lists what is missing, sample and risky, worst first', async () => {
+test('a fresh gift lists its findings, worst first', async () => {
   const { write, look, find } = await openReadiness()
   const rows = await look()
   expect(rows[0]).toEqual({
@@ -71,7 +71,7 @@ test('a fresh gift lists what is missing, sample and risky, worst first', async 
   expect([...pages]).toEqual(['date-input', 'video', 'music', 'gallery', 'lock', 'sending'])
 })
 
-test('readiness lists what is missing, broken or risky until it is fixed', async () => {
+test('a finding is listed until it is fixed', async () => {
   const kado = await openReadiness()
   for (const [expected, wrong, right] of mendings(kado)) {
     const [page = '', code = '', level, field] = expected.split(' ')
@@ -188,7 +188,7 @@ test('the checks of a bundle cover its coupons, not the single coupon that it hi
   ])
 })
 
-test('whether a small phone breaks a name follows from its width', async () => {
+test('a long name is found by its width on a small phone', async () => {
   const { write, find } = await openReadiness()
   for (const [name, rows] of [
     ['Kupon Makan-Malam-Berdua-Selamanya', 0],

@@ -66,7 +66,7 @@ test('emptying leaves the content that the gift needs, and its undo restores eve
   expect(await shown()).toEqual({ ...before, emptied_sample: [] })
 })
 
-test('the owner’s own texts are no sample: emptying leaves them, and undoing does not overwrite them', async () => {
+test("emptying and its undo leave the owner's own texts", async () => {
   const { write, look, read } = await openSample()
   const [{ id: folder }] = await read('/api/gallery.php')
   const [todo] = await read('/api/todo-list.php')
@@ -95,7 +95,7 @@ test('the owner’s own texts are no sample: emptying leaves them, and undoing d
   expect((await look())[0]?.page).not.toBe('opening')
 })
 
-test('a sample is not restored into a list that has no room for it', async () => {
+test('a sample is not restored into a full list', async () => {
   const { write, read, db } = await openSample()
   const add = async (table: 'todo' | 'gallery_folder' | 'love_moment', count: number) => {
     const { id: _, ...row } = await db.selectFrom(table).selectAll().orderBy('id').executeTakeFirstOrThrow()
@@ -122,7 +122,7 @@ test('a sample is not restored into a list that has no room for it', async () =>
   }
 })
 
-test('one page is emptied alone, and can be restored for a day', async () => {
+test('a single page can be emptied and restored for a day', async () => {
   const { write, look, read, ...kado } = await openSample()
   const before = await look()
   await write('DELETE', '/api/sample', { page: 'plans' })

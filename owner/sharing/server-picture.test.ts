@@ -44,7 +44,7 @@ const expected = (origin: string, title: string) => ({
   'twitter:card': 'summary_large_image',
 })
 
-test('anyone gets the share picture, of a closed gift too, and again only when its text has changed', async () => {
+test('anyone gets the share picture, also of a locked gift', async () => {
   const kado = await openTestApp()
   const { app, ask, becomeOwner, lock } = kado
   await name(kado, 'Sinta', false)
@@ -70,7 +70,7 @@ test('anyone gets the share picture, of a closed gift too, and again only when i
   expect(named.rawPayload.equals(nameless.rawPayload)).toBe(false)
 })
 
-test('however many ask for the share picture at once, it is drawn once', async () => {
+test('simultaneous requests for a share picture draw it once', async () => {
   const { media } = await openTestApp()
   const load = (name: string) =>
     loadSharePicture({ name, sky: 'biru' }, { gift: { id: 1, owner_id: 1 }, temporary: media.temporary() })
@@ -80,7 +80,7 @@ test('however many ask for the share picture at once, it is drawn once', async (
   expect((await load('Mentari')).body.equals(body)).toBe(false)
 })
 
-test('where the share picture cannot be drawn, the one of the program is shown, and the next try draws', async () => {
+test("the program's own picture is shown where the share picture cannot be drawn", async () => {
   const kado = await openTestApp()
   expect((await kado.app.inject('/share.jpg')).statusCode).toBe(200)
   await name(kado, 'Purnama', true)
@@ -94,7 +94,7 @@ test('where the share picture cannot be drawn, the one of the program is shown, 
   expect((await kado.app.inject('/share.jpg')).statusCode).toBe(200)
 })
 
-test('the head names the picture by its whole address, and the recipient only where the owner lets it', async () => {
+test("the page's head has the picture's absolute address, and the recipient's name only where allowed", async () => {
   const env = { PUBLIC_URL: 'https://hadiah.example' }
   const kado = await openTestApp({ site: makeSharedSite(), env })
   const head = async () => tagsOf((await kado.ask('GET', '/gallery')).text)
@@ -120,7 +120,7 @@ test('the head names the picture by its whole address, and the recipient only wh
   }
 })
 
-test('each of many gifts names its own host, and its own domain once that is proved', async () => {
+test('each of many gifts links to its own host, or to its verified domain', async () => {
   const kado = await openManyGifts({ site: makeSharedSite() })
   const { id, owner } = await kado.begin(await kado.join())
   await kado.begin(await kado.signIn('gift.example'), 'melati')

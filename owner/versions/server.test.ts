@@ -28,7 +28,7 @@ async function openOpening() {
   return { ...kado, raka: kado.owner, ...versions, send: kado.ask, greet }
 }
 
-test('the first save can be taken back, and that too', async () => {
+test('the first save can be undone and redone', async () => {
   const { ask, db, list, read, restore, greet, clock, titles } = await openOpening()
   expect(await list('opening')).toEqual([])
   const began = await read('opening')
@@ -76,7 +76,7 @@ test('a restored version is validated like a save, and refused on a conflict', a
   expect(await read('opening')).toMatchObject([{ title: 'Lama', recipient_name: 'Sinta' }])
 })
 
-test('an ending stays when it is left out, and leaves when it is emptied or an older version returns', async () => {
+test('an omitted ending stays, and an empty one or an older version removes it', async () => {
   const { ask, list, read, restore } = await openOpening()
   const words = ['RINDU', 'CINTA'].map((word) => ({ word, clue: 'R' }))
   for (const [page, name, content] of [
@@ -104,7 +104,7 @@ test('an ending stays when it is left out, and leaves when it is emptied or an o
   }
 })
 
-test('every page with a form can be brought back as it was', async () => {
+test('every page with a form can be restored to an earlier version', async () => {
   const { ask, list, read, restore } = await openOpening()
   const saves: [string, object][] = [
     ['features', { title: 'Menu', selected_features: ['gallery'] }],
@@ -129,7 +129,7 @@ test('every page with a form can be brought back as it was', async () => {
   }
 })
 
-test('a file of a listed version is kept, counted and shown to editors alone, until the version goes', async () => {
+test('a file of a listed version is kept, counted and served to editors alone', async () => {
   const kado = await openGiftWithQuota()
   const { send, ask, raka, clock, used, db } = kado
   const { list, restore, read } = await openVersions(kado, raka)

@@ -12,7 +12,7 @@ const YEAR_2038 = Date.UTC(2038, 0, 19, 3, 14, 8)
 // From a day back to 400 days on, as a battery that ran empty or a virtual machine that woke up does.
 const jumps = [-DAY, -20 * MINUTE, 5 * SECOND, 10 * MINUTE, 40 * MINUTE, DAY, 29 * DAY, 31 * DAY]
 
-test.each([1, 2, 4, 7])('no jump of the clock revives what has ended (walk from jump %i)', async (first) => {
+test.each([1, 2, 4, 7])('no clock jump revives expired rows (walk from jump %i)', async (first) => {
   const app = await openTestApp()
   if (first % 2 === 0) app.clock.now = YEAR_2038 - 2 * DAY
   const raka = await app.becomeOwner()
@@ -39,7 +39,7 @@ test.each([1, 2, 4, 7])('no jump of the clock revives what has ended (walk from 
   expect(ended).toEqual({ session: true, freshness: true, unlocking: true })
 })
 
-test('a sign-in whose clock was put back proves nothing any more', async () => {
+test('a sign-in is no proof after the clock was set back', async () => {
   const app = await openTestApp()
   const raka = await app.becomeOwner()
   app.clock.now += 20 * MINUTE

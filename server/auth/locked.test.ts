@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sinta } from '#tests/people.ts'
 import { openTestApp } from '#tests/server/app.ts'
 
-test('a locked gift tells its date to editors and to who has entered it, from the next request on', async () => {
+test('a locked gift sends its date only to editors and to visitors with access', async () => {
   const { ask, account, signIn, becomeOwner, lock, enter } = await openTestApp()
   const owner = await becomeOwner()
   const statusOf = async (person: object) => (await ask('GET', '/api/music', undefined, person)).status

@@ -3,7 +3,7 @@ import { findWeakness, hashPassword, isOutdated, isPassword } from './passwords.
 
 const password = 'lampion-di-danau-7'
 
-test('a hash names its cost and belongs to its password only', async () => {
+test('a hash contains its cost and matches only its password', async () => {
   const hash = await hashPassword(password)
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await isPassword(password, hash)).toBe(true)
@@ -12,7 +12,7 @@ test('a hash names its cost and belongs to its password only', async () => {
   expect(await hashPassword(password)).not.toBe(hash)
 })
 
-test('no hash, a broken one and one that would take seconds or gigabytes belong to no password', async () => {
+test('a missing, broken or too expensive hash matches no password', async () => {
   expect(await isPassword('', undefined)).toBe(false)
   const [, , , , salt, tag] = (await hashPassword(password)).split('$')
   const costly = ['m=4000000,t=40,p=1', 'm=19456,t=4000000,p=1', 'm=19456,t=2,p=1000']
@@ -24,7 +24,7 @@ test('no hash, a broken one and one that would take seconds or gigabytes belong 
     expect(await isPassword(password, hash), hash).toBe(false)
 })
 
-test('two ways of typing the same letters are one password, different letters are not', async () => {
+test('a password is normalized, so that two ways of typing it match', async () => {
   const hash = await hashPassword('cafe\u0301-di-danau')
   expect(await isPassword('caf\u00e9-di-danau', hash)).toBe(true)
   expect(await isPassword('cafe-di-danau', hash)).toBe(false)
@@ -43,7 +43,7 @@ test.each([
   for (const given of passwords) expect(await findWeakness(given, 'raka@rumah.id'), given).toBe(weakness)
 })
 
-test('many passwords at once are hashed in turn, and too many are sent away', async () => {
+test('password hashes are queued, and too many are refused', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 215 }, () =>
       isPassword('x', '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA'),

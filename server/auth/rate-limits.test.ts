@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE
 const limit = { name: 'knock', max: 3, window: MINUTE }
 const email = 'raka@rumah.id'
 
-test('a limit refuses what goes over it and says when to come back', async () => {
+test('a limit refuses further uses and says when to retry', async () => {
   const { stores, gift, clock } = await openStores()
   await times(3, () => consumeLimit(stores, gift, limit))
   clock.now += 20 * SECOND
@@ -26,7 +26,7 @@ test('a limit refuses what goes over it and says when to come back', async () =>
   await consumeLimit(stores, gift, limit)
 })
 
-test('uses side by side are all counted, by names that name nobody', async () => {
+test('concurrent uses are all counted, under hashed names', async () => {
   const { stores, gift } = await openStores()
   const sideBySide = async (count: number, use: () => Promise<unknown>) => {
     const uses = await Promise.allSettled(Array.from({ length: count }, use))
@@ -37,7 +37,7 @@ test('uses side by side are all counted, by names that name nobody', async () =>
   expect(JSON.stringify(await stored(stores))).not.toMatch(/raka|@/)
 })
 
-test('an account has five free tries, then pauses that double up to 15 minutes, and after a quiet day or success five again', async () => {
+test('after five wrong sign-ins an account pauses for up to 15 minutes', async () => {
   const { stores, gift, clock } = await openStores()
   const attempt = () => consumeSignInTry(stores, gift, email)
   await times(5, attempt)
@@ -60,7 +60,7 @@ test('an account has five free tries, then pauses that double up to 15 minutes, 
   expect(await stored(stores)).toEqual([])
 })
 
-test('a clock that is put back prolongs neither a limit nor a pause', async () => {
+test('a clock that is set back prolongs neither a limit nor a pause', async () => {
   const { stores, gift, clock } = await openStores()
   await times(3, () => consumeLimit(stores, gift, limit))
   await times(5, () => consumeSignInTry(stores, gift, email))

@@ -22,7 +22,7 @@ test('a sign-in sets an opaque cookie that scripts cannot read, and the session 
   expect(answer.headers['cache-control']).toMatch(/private|no-store/)
 })
 
-test('an invented cookie opens no session, and of two of one name the first counts', async () => {
+test('an invented cookie opens no session, and of two with one name the first counts', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const { cookie } = (await becomeOwner()).headers
   const who = async (header: string) =>
@@ -34,7 +34,7 @@ test('an invented cookie opens no session, and of two of one name the first coun
   expect(await who(`KADO_SESSION${cookie.slice('kado_session'.length)}`)).toEqual(nobody)
 })
 
-test('a session lasts 30 days from its last use, and a clock that was ahead prolongs none', async () => {
+test('a session lasts 30 days from its last use, also after a clock was ahead', async () => {
   const app = await openTestApp()
   const raka = await app.becomeOwner()
   app.clock.now += 29 * DAY
@@ -64,7 +64,7 @@ test('a used session renews its cookie, at most once a minute', async () => {
   expect(await load()).toBeUndefined()
 })
 
-test('signing in again ends the session of the request, signing out this one, and neither another', async () => {
+test("signing in again or out ends only the request's own session", async () => {
   const app = await openTestApp()
   const phone = await app.becomeOwner()
   const laptop = await app.signIn()

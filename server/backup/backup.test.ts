@@ -46,7 +46,7 @@ test('restores the same rows and files on every database and store, but no sessi
   }
 })
 
-test('an archive of an earlier step is restored, and is one of this step from then on', async () => {
+test('an archive of an earlier migration is restored and migrated', async () => {
   const { first, manifest } = await backUpApp(await openTestApp())
   expect(manifest).toMatchObject({ format: 3, migration: Object.keys(migrations).at(-1) })
   beLaterVersion()
@@ -74,7 +74,7 @@ test('only the user can read a backup, and it replaces a file only when asked', 
   expect(readdirSync(folder).toSorted()).toEqual(['.kado-backup-sisa', 'catatan'])
 })
 
-test('a photo that is deleted during a backup is in it, or no longer in its rows', async () => {
+test('a photo that is deleted during a backup is either in it or not in its rows', async () => {
   const kado = await openTestApp()
   const { newUrl } = (await send(kado, await portrait())).json()
   await kado.db.updateTable('date_input').set({ photo_url: newUrl }).execute()
@@ -95,7 +95,7 @@ test('a photo that is deleted during a backup is in it, or no longer in its rows
   expect(await keysIn((await openStores(config)).media)).toHaveLength(3)
 })
 
-test('a photo that is replaced during a backup leaves no page without its photo', async () => {
+test('a photo that is replaced during a backup is in it, old or new', async () => {
   const kado = await openGiftWithQuota()
   await kado.add(50)
   const files = await keysIn(kado.media)
@@ -118,7 +118,7 @@ test('a photo that is replaced during a backup leaves no page without its photo'
   expect(manifest.missing).toEqual([expect.stringContaining('0'.repeat(32))])
 })
 
-test('finishes although files arrive faster than they are copied', async () => {
+test('a backup finishes although files arrive faster than they are copied', async () => {
   const kado = await openTestApp()
   await addFile(kado, 1, 'awal')
   const steps = Array.from({ length: 99 }, (_, nth) => () => addFile(kado, 1, String(nth)))
@@ -127,7 +127,7 @@ test('finishes although files arrive faster than they are copied', async () => {
   expect(manifest).toMatchObject({ missing: [], rows: { media: opened } })
 })
 
-test('reads a file again when the store fails once, and saves the rest of a lost and a damaged file', async () => {
+test('a backup reads a file again when the store fails once', async () => {
   const kado = await openTestApp()
   await send(kado, await portrait())
   let opened = 0

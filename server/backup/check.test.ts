@@ -43,7 +43,7 @@ test('reports damaged photos and variants, and changes nothing', async () => {
   expect(await runCheck(kado)).toMatchObject({ damaged: [variant] })
 })
 
-test('reports a file that nothing names unless it is new, and a lost one that a row or only a page names', async () => {
+test('reports unused files unless they are new, and lost ones', async () => {
   const { kado, first, second } = await withPhotos()
   await kado.db.deleteFrom('media').where('key', '=', second).execute()
   expect(await runCheck(kado, Date.now())).toMatchObject({ missing: [], orphaned: [] })

@@ -123,7 +123,7 @@ test('a failed restore leaves nothing and can be repeated', async () => {
   expect(await keysIn(await openStore(config, () => ''))).toHaveLength(3)
 })
 
-test('rows that are read back differently are taken away again', async () => {
+test('rows that are read back differently are removed again', async () => {
   beLaterVersion({ up: async () => undefined })
   const file = join(makeFolder(), 'kado.tar.gz')
   await backUp(await openTestApp(), file)

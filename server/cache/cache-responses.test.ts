@@ -12,7 +12,7 @@ const publicReads = lines
   // What tells the time is never cached.
   .filter((path) => !/openapi|waiting|coupons|sealed-letters/.test(path))
 
-test('a cached response equals the uncached one, and none is of a locked gift or one caller', async () => {
+test('a cached response equals the uncached one, and none of a locked gift is cached', async () => {
   const { cached, uncached, cache, becomeOwner, lock } = await openBoth()
   for (const url of publicReads) {
     const first = await cached({ url })
@@ -60,7 +60,7 @@ test('a cached response equals the uncached one, and none is of a locked gift or
   expect(cache.usage()).toMatchObject({ entries: 0, hits: before.hits })
 })
 
-test('shows what this process, by any way, and another one write to the file', async () => {
+test('the cache shows what this process and another one write to the SQLite file', async () => {
   const { cached, cache, db, dataDir } = await openBoth({ lockWait: 1000 })
   const other = new Sqlite(join(dataDir, 'kado.db'))
   onTestFinished(() => void other.close())
@@ -81,7 +81,7 @@ test('shows what this process, by any way, and another one write to the file', a
   }
 })
 
-test('caches nothing unless every write is reported', async () => {
+test('nothing is cached unless every write is reported', async () => {
   const { config, db, media, clock } = await openTestApp()
   const silent = { subscribe: () => undefined, settle: async () => undefined }
   for (const changes of [undefined, { ...silent, isUpToDate: () => false }]) {

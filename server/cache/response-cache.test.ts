@@ -4,7 +4,7 @@ import { createResponseCache } from './response-cache.ts'
 const response = (length: number) => ({ headers: { etag: '"x"' }, body: 'x'.repeat(length) })
 const origin = (giftId: number, generation = 0) => ({ giftId, generation })
 
-test('stays within its size, without what was used longest ago and what is above 1 MB', () => {
+test('the cache stays within its size and drops the least recently used', () => {
   const cache = createResponseCache(undefined, 1000)
   for (let n = 0; n < 100; n += 1) {
     cache.store(`/${n}`, response(80), origin(1))
@@ -17,7 +17,7 @@ test('stays within its size, without what was used longest ago and what is above
   expect(large.find('/')).toBeUndefined()
 })
 
-test('a write of a gift invalidates its responses and those in progress, and no other gift’s', () => {
+test("a write invalidates only its gift's responses, those in progress included", () => {
   const cache = createResponseCache()
   const before = cache.generation()
   for (const gift of [1, 2]) cache.store(`/${gift}`, response(10), origin(gift, before))

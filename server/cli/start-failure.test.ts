@@ -25,7 +25,7 @@ test.each([
   [503, 'it has an internal error'],
   [400, 'it refuses the request'],
   [undefined, 'nothing answers at its address'],
-])('a store that answers %s is told of in words', async (status, words) => {
+])('a store that responds with %s is explained', async (status, words) => {
   const url = status
     ? await serveAs((_, answer) => answer.writeHead(status).end('<Code>Alasan</Code>'))
     : 'http://127.0.0.1:1'

@@ -22,7 +22,7 @@ test.runIf(isSqlite)('SQLite stores every acknowledged write durably', async () 
   await db.destroy()
 })
 
-test('a database of several processes is known within a transaction and behind a plugin too', async () => {
+test('the kind of database is known within a transaction and behind a plugin too', async () => {
   const { db } = await openTestApp()
   const begun = await db.startTransaction().execute()
   const inTransaction = [begun, begun.withPlugin(new CamelCasePlugin())].map(isShared)
@@ -31,7 +31,7 @@ test('a database of several processes is known within a transaction and behind a
   expect(all).toEqual(Array(4).fill(!isSqlite))
 })
 
-test('creates no gift when its sample cannot be created', async () => {
+test('no gift is created when its sample cannot be', async () => {
   const { db, pages } = await openTestApp()
   await forgetGift(db)
   const broken = { routes: () => undefined, createSample: () => Promise.reject(new Error('pecah')) }

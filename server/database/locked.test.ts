@@ -12,7 +12,7 @@ const LOCK_WAIT = 250
 
 const greeting = (title: string) => ({ title, recipient_name: 'Sinta' })
 
-test('many writes at once let other requests in between', async () => {
+test('a read waits for one of many concurrent writes', async () => {
   const { db } = await openTestApp()
   const saved: number[] = []
   const save = async (id: number) => {
@@ -34,7 +34,7 @@ test('reads continue while another process writes, and a write waits for it', as
   expect(await read()).toMatchObject({ body: [greeting('Sabar')] })
 })
 
-test('a write that waits too long is refused, further writes at once, and reads continue', async () => {
+test('a write that waits too long is refused, and further ones at once', async () => {
   const { other, save, read } = await openLocked()
   const saving = save('Lama')
   const reads: number[] = []
@@ -49,7 +49,7 @@ test('a write that waits too long is refused, further writes at once, and reads 
   expect(await read()).toMatchObject({ body: [greeting('Kembali')] })
 })
 
-test('a read waits neither for the update of its session nor for the end of an expired visitor access', async () => {
+test('a read does not wait for the update of its session', async () => {
   const { clock, ask, headers, visitor } = await openLocked(MINUTE)
   clock.now += 5 * MINUTE
   const session = await ask('GET', '/api/session', undefined, { headers })

@@ -26,7 +26,7 @@ test('notifications are complete for less than a second after a ping', async () 
   expect([connections.length, reported.length]).toEqual([1, before])
 })
 
-test('a notification names its gift, and a lost connection and its return count as one of every gift', async () => {
+test('a notification names its gift, and a lost connection invalidates all gifts', async () => {
   const { changes, reported, answer, connections, pass } = openFake()
   changes.isUpToDate()
   await answer()

@@ -22,7 +22,7 @@ const usable = {
   forbidden: [],
 }
 
-test('a PostgreSQL that its makers do not mend any more is refused', () => {
+test('an unsupported version of PostgreSQL is refused', () => {
   expect(problemOf(usable, true)).toBeUndefined()
   expect(problemOf({ ...usable, version: '9.6.24' }, true)).toBe(
     'PostgreSQL 9.6.24, and Kado needs 14 or newer.',
@@ -63,7 +63,7 @@ test.runIf(server).each([
   },
 )
 
-test.runIf(server)('a role that may not create tables starts on those of another one', async () => {
+test.runIf(server)("a role without CREATE starts on another role's tables", async () => {
   const { url, run, role } = await openServer('UTF8')
   await migrated(url)
   await run('grant select, insert, update, delete on all tables in schema public to ROLE')

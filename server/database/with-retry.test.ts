@@ -23,7 +23,7 @@ test('a transaction that meets a serialization failure runs again, and neither w
   expect([...title].sort()).toEqual(['A', 'B'])
 })
 
-test('work in a transaction is rolled back with it', async () => {
+test('nested work is rolled back with its transaction', async () => {
   const { db } = await openTestApp()
   const before = await db.selectFrom('opening').selectAll().execute()
   const failing = withSerializationRetry(db, async (transaction) => {

@@ -31,7 +31,7 @@ const states = ['open', 'locked', 'early'] as const
 
 const isQuiet = (cell: Cell) => !writes(cell)
 
-test('every address that the server answers has its line, and every line is answered', async () => {
+test('every route has a line in ACCESS.md, and every line a route', async () => {
   const { routes } = await openTestApp({ site: makeSite() })
   const all = lines.map(named).sort()
   expect(answered(routes)).toEqual(all)
@@ -40,7 +40,7 @@ test('every address that the server answers has its line, and every line is answ
   expect(Object.keys(validCalls).sort()).toEqual(all)
 })
 
-test('each call is declared in the code as its line of the table says', () => {
+test('each call is declared as its line in ACCESS.md', () => {
   expect(manyCalls.length).toBeGreaterThan(10)
   const places = { gift: [...lines, ...manyLines.gift], 'bare-domain': manyLines.platform }
   for (const call of [...declared, ...manyCalls]) {
@@ -61,7 +61,7 @@ test('each call is declared in the code as its line of the table says', () => {
 })
 
 test(
-  'everybody gets what the table says by every method, and nothing of another gift changes',
+  'every caller gets what ACCESS.md says, and nothing of another gift changes',
   async () => {
     const people = await openCallers()
     const restore = await rememberGift(people)
@@ -90,7 +90,7 @@ test(
   TIMEOUT,
 )
 
-test('no spelling of an address goes around the table, open, locked or before the hour', async () => {
+test('no spelling of an address bypasses ACCESS.md', async () => {
   const people = await openCallers()
   const sendRaw = await openRawClient(people)
   for (const state of states) {
@@ -102,7 +102,7 @@ test('no spelling of an address goes around the table, open, locked or before th
   }
 })
 
-test('a method that nobody uses, or that a header names, reaches nothing', async () => {
+test('an unusual method, or one named by a header, reaches nothing', async () => {
   const people = await openCallers()
   const sendRaw = await openRawClient(people)
   const before = await takeSnapshot(people)
@@ -122,7 +122,7 @@ test('a method that nobody uses, or that a header names, reaches nothing', async
   expect(differences(before, await takeSnapshot(people))).toEqual([])
 })
 
-test('an editor of this gift finds and changes nothing of another one', async () => {
+test('an editor of one gift reads and changes nothing of another', async () => {
   const people = await openCallers()
   const cells: Cell[] = []
   for (const line of lines.filter(({ path }) => path !== '/api/user/login.php')) {
@@ -151,7 +151,7 @@ async function rowsOfOtherGifts({ db, gift }: TestApp & { gift: number }) {
   return JSON.stringify([rows, gifts.filter(({ id }) => id !== gift)])
 }
 
-test('a change anywhere is seen, and so are who made it and a wrong answer', async () => {
+test('the access tests detect an unwanted change and a wrong response', async () => {
   const people = await openCallers()
   await (await rememberGift(people))()
   const snapshot = await takeSnapshot(people)

@@ -33,7 +33,7 @@ test.each<Endless>([
   ['another file beside the voice', '/api/answers', MULTIPART, partHead('film'), PIECE, 400],
   ['an empty file', '/api/answers', MULTIPART, partHead('voice').replace('"a"', '""'), PIECE, 413],
   ['what follows the last part', ACCOUNTS, MULTIPART, `${textHead('action')}login\r\n--x--\r\n`, PIECE, 413],
-])('an endless chunked body of %s is answered, and then cut off', async (_, ...endless) => {
+])('an endless chunked body of %s is refused and then cut off', async (_, ...endless) => {
   const [path, type, begin, piece, status] = endless
   const kado = await openTestApp()
   const raka = await kado.becomeOwner()

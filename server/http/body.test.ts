@@ -110,7 +110,7 @@ test.each([
   }
 })
 
-test('a body that says it is larger than its call can take is refused before it comes', async () => {
+test('a body whose announced length is too large is refused before it is read', async () => {
   const { app, becomeOwner } = await openTestApp()
   const { headers } = await becomeOwner()
   const sent = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
@@ -122,7 +122,7 @@ test('a body that says it is larger than its call can take is refused before it 
   expect(photo.json()).toMatchObject({ code: 'too_large', message, fields: { photoFile: message } })
 })
 
-test('JSON within a field is bounded too, and brackets within texts are not counted', async () => {
+test('JSON within a field is bounded, and brackets within texts are not counted', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const raka = await becomeOwner()
   const save = (paragraphs: unknown) => ask('POST', '/api/love-typing.php', { paragraphs }, raka)

@@ -31,7 +31,7 @@ test('closes a connection that pipelines a flood of requests, and handles only i
   expect(String(await once(other, 'data'))).toContain('answered /slow?other')
 })
 
-test('closes a connection that pipelines a flood of reads which the cache answers', async () => {
+test('closes a connection that pipelines a flood of cached reads', async () => {
   const { app, cache } = await openTestApp()
   const port = await listen(app)
   const one = `GET /api/opening HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`
@@ -48,13 +48,13 @@ test('answers bytes that are not HTTP with a refusal and closes the connection',
   expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]+"code":"malformed"/)
 })
 
-test('closes a connection that was opened ahead and stayed silent, without an answer', async () => {
+test('closes a silent connection without a response', async () => {
   const { dial } = await openApp({ http: { headersTimeout: 100, connectionsCheckingInterval: 50 } })
   const socket = await dial('')
   expect(await socket.toArray()).toEqual([])
 })
 
-test('closes silent connections beyond the bound of their network, and serves all others', async () => {
+test("closes silent connections beyond their network's limit", async () => {
   const { dial, finish } = await openApp({ trustProxy: ['127.1.0.0/16'] })
   const busy = await dial(get('/slow'))
   const silent: Socket[] = []

@@ -36,7 +36,7 @@ test('a read answers 304 to a client that holds the response, and 200 after a sa
 test.each([
   [['br', 'gzip, br', 'gzip,br;q=0.5', 'BR ; q=1.0, gzip', 'br;q=0.001'], true],
   [['', 'gzip', 'br;q=0', 'br;q=0.0', 'br;q= 0', 'gzip, br ; q=0.000, deflate', 'x-br', 'gzip;q=br'], false],
-])('each Accept-Encoding of %j takes Brotli: %s', (texts, isTaken) => {
+])('Accept-Encoding %j accepts Brotli: %s', (texts, isTaken) => {
   for (const text of texts)
     expect(acceptsBrotli({ headers: { 'accept-encoding': text } }), text).toBe(isTaken)
 })

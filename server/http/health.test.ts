@@ -5,7 +5,7 @@ import { openTestApp } from '#tests/server/app.ts'
 
 const DEBUG = 20
 
-test('from the moment of a stop on it is not ready, serves on, and alarms no host', async () => {
+test('a stopping server is not ready but serves on', async () => {
   const lines: string[] = []
   const { ask, shutdown } = await openTestApp({ log: (line) => lines.push(line) })
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
@@ -19,7 +19,7 @@ test('from the moment of a stop on it is not ready, serves on, and alarms no hos
   await drained
 })
 
-test('however many ask at once, the database and the store are asked once', async () => {
+test('simultaneous health checks ask the database and the store once', async () => {
   const { app, ask, media } = await openTestApp()
   let answer = () => {}
   const pinged = new Promise<void>((done) => {
@@ -40,7 +40,7 @@ test('however many ask at once, the database and the store are asked once', asyn
   expect((await ask('GET', '/healthz')).status).toBe(200)
 })
 
-test('without its media folder or its database it is not well, and a call says that nothing was stored', async () => {
+test('without its media folder or its database the health check fails', async () => {
   vi.stubEnv('TEST_MEDIA', 'disk')
   const { ask, dataDir, db, becomeOwner } = await openTestApp()
   const raka = await becomeOwner()

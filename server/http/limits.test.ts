@@ -69,7 +69,7 @@ test.each(limits)('a network is limited to %i %s in %i seconds', async (max, _, 
   expect((await send('203.0.113.250')).status).toBe(status)
 })
 
-test('a call counts once, whether it can be read or not', async () => {
+test('a call counts once, also a malformed one', async () => {
   const { ask, todo } = await openGift()
   const toggle = async (is_selected: unknown) => (await ask('PUT', TODOS, { id: todo, is_selected })).status
   for (let pair = 0; pair < 30; pair += 1)

@@ -27,7 +27,7 @@ test('the document has every declared call under its published path', async () =
   expect(describeApi).toHaveBeenCalledTimes(1)
 })
 
-test('the document knows the limits of a field, and says what each call may refuse', async () => {
+test('the document has the limits of fields and the refusals of calls', async () => {
   const { ask } = await openTestApp()
   const { paths } = (await ask('GET', '/api/openapi.json')).body
   const toggle = ['200', '400', '403', '404', '413', '422', '423', '429', '503']

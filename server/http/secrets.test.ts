@@ -33,7 +33,7 @@ const env = {
   MEDIA_SECRET_KEY: `${CANARY}rahasia`,
 }
 
-test('no field of any call, however it is sent, comes back in a refusal or stands in the log', async () => {
+test("no field's value is in a refusal or in the log", async () => {
   const { ask, owner, secretLines, clock } = await openLoggedGift()
   let refused = 0
   for (const { method, path } of declared) {
@@ -51,7 +51,7 @@ test('no field of any call, however it is sent, comes back in a refusal or stand
   expect(secretLines()).toEqual([])
 })
 
-test('nor do passwords, tokens, letters and what is in a header, also where something breaks', async () => {
+test('no password, token, letter or header is in the log, also after a failure', async () => {
   const { app, ask, account, owner, secretLines, db, mail } = await openLoggedGift()
   const cookie = `kado_session=${CANARY}kue; lain=${CANARY}lain`
   const headers = { authorization: `Bearer ${CANARY}izin`, referer: `http://localhost/x?${CANARY}asal` }

@@ -5,7 +5,7 @@ import { reads } from '#tests/server/endpoints.ts'
 
 const refusal = (code: string) => ({ status: 'error', success: false, code, message: expect.any(String) })
 
-test('a wrong value gets a sentence at its field, also where its rule has none of its own', async () => {
+test('an invalid value gets a sentence at its field', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const raka = await becomeOwner()
   const photo = await ask('POST', '/api/date-input/photo', { photoFile: 'kita.jpg' }, raka)
@@ -15,7 +15,7 @@ test('a wrong value gets a sentence at its field, also where its rule has none o
   expect(coupon).toMatchObject({ status: 422, body: { fields } })
 })
 
-test('every call that reads stands with and without .php, and with a query', async () => {
+test('every read is served with and without .php, and with a query', async () => {
   const { ask, becomeOwner } = await openTestApp()
   const raka = await becomeOwner()
   for (const declared of reads) {
@@ -55,7 +55,7 @@ test('an unknown or malformed address below /api is refused in JSON', async () =
 
 const SENTENCE = 'Layanan sedang tidak tersedia. Belum ada yang tersimpan. Coba lagi sebentar lagi.'
 
-test('a fault of ours is one sentence, which leaks nothing and nobody keeps', async () => {
+test('an unexpected error is answered with one sentence and not cached', async () => {
   const { app, ask, db } = await openTestApp()
   const faults = [
     new Error('rahasia: /srv/kado/server.ts, select * from account'),

@@ -16,7 +16,7 @@ const DRAIN = 1500
 // More than the socket buffers of both sides hold.
 const LARGE = 'x'.repeat(12_000_000)
 
-test('a request that stays unfinished and a response that stays unread are cut off', async () => {
+test('unfinished requests and unread responses are cut off at shutdown', async () => {
   const { app, dial } = await openApp(50)
   const warn = vi.spyOn(app.log, 'warn')
   const unfinished = untilClosed(await dial('GET /late HTTP/1.1\r\nhost: kado\r\n'))
@@ -28,7 +28,7 @@ test('a request that stays unfinished and a response that stays unread are cut o
   expect(warn).toHaveBeenCalledWith({ requests: 1 }, 'the stop cuts off requests in progress')
 })
 
-test('a response in progress is finished first and arrives whole, and an unused connection delays nothing', async () => {
+test('a response in progress is finished before shutdown', async () => {
   const { app, dial, late } = await openApp(ENDLESS)
   const unused = untilClosed(await dial())
   const asked = once(late, 'asked')
@@ -46,7 +46,7 @@ test('a response in progress is finished first and arrives whole, and an unused 
   await Promise.all([stopped, unused])
 })
 
-test('a response at another address of the same server is waited for too', async () => {
+test('shutdown waits for responses at every address of the server', async () => {
   const { app, late } = await openApp(ENDLESS)
   const order: string[] = []
   const asked = once(late, 'asked')
@@ -59,7 +59,7 @@ test('a response at another address of the same server is waited for too', async
   expect(order).toEqual(['answered', 'closed'])
 })
 
-test('a drain serves on, waits for an upload, and closes a connection only behind a response', async () => {
+test('a drain serves on, waits for uploads, and closes connections after a response', async () => {
   const { app, dial, shutdown } = await openApp(ENDLESS)
   const kept = await dial(get('/short'))
   const [first] = await once(kept, 'data')

@@ -13,7 +13,7 @@ import { dial, END_OF_PARTS, multipartHead, partHead, textOf } from '#tests/serv
 // As root, who may make processes that are the first of their kind.
 const mayBeFirst = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
 
-test('an upload is finished, however often it is told to stop', async () => {
+test('an upload is finished although several signals arrive', async () => {
   const first = await startServer()
   const photo = await portrait()
   const socket = await beginUpload(first, await signUp(first), photo)
@@ -29,22 +29,25 @@ test('an upload is finished, however often it is told to stop', async () => {
   expect(readdirSync(join(first.dataDir, 'media'))).toContain(basename(file))
 })
 
-test.skipIf(!mayBeFirst)('as the first of a container it ends when told to before it serves', async () => {
-  // A database that takes the connection and says nothing.
-  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
-  onTestFinished(() => void silent.close())
-  await once(silent, 'listening')
-  const { port } = silent.address() as AddressInfo
-  const asked = once(silent, 'connection')
-  const env = { DATABASE_URL: `postgres://kado@127.0.0.1:${port}/kado` }
-  const { child } = launch({ env, within: ['unshare', '--pid', '--fork', '--kill-child'] })
-  await asked
-  const first = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
-  process.kill(Number(first), 'SIGTERM')
-  expect(await exitCode(child)).toBe(0)
-})
+test.skipIf(!mayBeFirst)(
+  'as the first process of a container it exits on a signal before it serves',
+  async () => {
+    // A database that takes the connection and says nothing.
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const asked = once(silent, 'connection')
+    const env = { DATABASE_URL: `postgres://kado@127.0.0.1:${port}/kado` }
+    const { child } = launch({ env, within: ['unshare', '--pid', '--fork', '--kill-child'] })
+    await asked
+    const first = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+    process.kill(Number(first), 'SIGTERM')
+    expect(await exitCode(child)).toBe(0)
+  },
+)
 
-test('Ctrl-C once more, a while later, does not wait', async () => {
+test('a later second Ctrl-C does not wait', async () => {
   const kado = await startServer()
   await beginUpload(kado, await signUp(kado), await portrait())
   kado.child.kill('SIGINT')

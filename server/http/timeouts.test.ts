@@ -10,7 +10,7 @@ import { limitBodies } from './timeouts.ts'
 
 const INTERVAL = 10_000
 
-test('lets an upload take its time while it makes progress or the server reads no more of it', async () => {
+test('an upload has time while it makes progress or the server does not read it', async () => {
   const { socket, write, requests, ask } = await openUpload()
   await write('a'.repeat(200_000))
   requests[0]?.pause()
@@ -29,7 +29,7 @@ test('lets an upload take its time while it makes progress or the server reads n
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 200 })
 })
 
-test('cuts off an upload that takes longer than 50 minutes, however it gets on', async () => {
+test('an upload that takes longer than 50 minutes is cut off', async () => {
   const { socket, write } = await openUpload()
   await write('a'.repeat(200_000))
   vi.setSystemTime(Date.now() + 50 * 60_000)
@@ -38,7 +38,7 @@ test('cuts off an upload that takes longer than 50 minutes, however it gets on',
   await closed
 })
 
-test('cuts off a body of text after one interval', async () => {
+test('a slow body of text is cut off after one interval', async () => {
   const { socket, write } = await openUpload('/api/user/login.php', textHead('password'))
   await write('a'.repeat(2000))
   const closed = untilClosed(socket)

@@ -4,7 +4,7 @@ import { acquireJobLease } from './job-lease.ts'
 
 const HOUR = 60 * 60_000
 
-test('one of several processes acquires a lease, and again after it expired, whatever the clock does', async () => {
+test('only one of several processes acquires a lease until it expires', async () => {
   const { db, clock } = await openTestApp()
   const acquire = async (name: string) => {
     const stores = { db, now: () => clock.now }

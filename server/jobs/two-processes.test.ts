@@ -53,7 +53,7 @@ test.runIf(isShared)('a visitor who switches a todo sees it at every process at 
   }
 })
 
-test.runIf(isShared)('hours, sessions, limits and locks are the same at every process', async () => {
+test.runIf(isShared)('opening hours, sessions, limits and locks are shared by all processes', async () => {
   const { here, there, owner, fill, isCached, at } = await openTwo()
   await fill()
   const opens_at = here.clock.now + 60 * SECOND
@@ -97,7 +97,7 @@ test.runIf(isShared)(
   },
 )
 
-test.runIf(isShared)('a link counts at a process whose clock is a little behind, and once', async () => {
+test.runIf(isShared)('a link works once at a process whose clock is slightly behind', async () => {
   const { here, there } = await openTwo()
   here.clock.now += 20 * SECOND
   const change = { action: 'change_password', email: raka.email, newPassword: 'dermaga-sore-9' }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/server/app.ts'
 import { openLogOutput } from './log-output.ts'
 
-test('lines come out whole and in order, however many wait', async () => {
+test('log lines are written whole and in order', async () => {
   const file = join(makeFolder(), 'log')
   const output = openLogOutput(open(file, 'w'))
   const lines = Array.from({ length: 500 }, (_, n) => `baris ${n} ❤\n`)

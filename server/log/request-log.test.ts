@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { openManyGifts } from '#tests/server/many.ts'
 
-test('a host is told in one line of each write, refusal, failure and wait, and of no other read', async () => {
+test('the log has one line for each write, refusal, failure and slow response', async () => {
   const lines: string[] = []
   const { app, ask, becomeOwner, db } = await openTestApp({ log: (line) => lines.push(line) })
   app.addHook('onRequest', async ({ url }, reply) => {
@@ -39,7 +39,7 @@ test('a host is told in one line of each write, refusal, failure and wait, and o
   ])
 })
 
-test('each line says whose gift it is about, which process wrote it and which request it is of', async () => {
+test('each log line names its gift, process and request', async () => {
   const lines: string[] = []
   const kado = await openManyGifts({ log: (line) => lines.push(line) })
   const raka = await kado.join()
@@ -55,7 +55,7 @@ test('each line says whose gift it is about, which process wrote it and which re
   expect(lines.join()).not.toContain('gift.example')
 })
 
-test('a request has the name that a trusted proxy gave it, and nobody else can name one', async () => {
+test('only a trusted proxy names a request', async () => {
   const named = async (TRUST_PROXY: string, id: string) => {
     const lines: string[] = []
     const { ask } = await openTestApp({ env: { TRUST_PROXY }, log: (line) => lines.push(line) })

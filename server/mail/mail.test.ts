@@ -78,7 +78,7 @@ test('delivers a mail to a real mail server, the same message again after a temp
   expect([await rows(), mail.counts().failed]).toEqual([[], 0])
 })
 
-test('gives a mail up after a permanent refusal, whose words stay out of the log, and one whose link has expired', async () => {
+test('a mail is given up after a permanent refusal or when its link has expired', async () => {
   let attempts = 0
   const server = await openServer({
     onRcptTo: ({ address }, _, done) => {
@@ -126,7 +126,7 @@ test('logs a folder that cannot be written and a mail that cannot be composed', 
   expect(lines.join('')).not.toMatch(/sinta/)
 })
 
-test('retries less often the longer a link counts, and sends nothing after a mail that found no server', async () => {
+test('a mail is retried less often the longer its link is valid', async () => {
   const { mail, db, rows } = await openOutbox({ SMTP_URL: 'smtp://127.0.0.1:9' }, [])
   const start = Date.now()
   for (const hours of [0.25, 1.7, 170]) {

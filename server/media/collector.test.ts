@@ -6,7 +6,7 @@ import { collectMedia } from './collector.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('removes unused files after a day and keeps those shown, also by a whole address', async () => {
+test('the collector removes unused files after a day and keeps those shown', async () => {
   const kado = await openTestApp()
   const { newUrl: shown } = (await send(kado, await portrait())).json()
   const { newUrl: unused } = (await send(kado, await plain(90, 90).png().toBuffer())).json()
@@ -28,7 +28,7 @@ test('removes unused files after a day and keeps those shown, also by a whole ad
   expect(await keysIn(kado.media)).toHaveLength(3)
 })
 
-test('a file that cannot be removed stops no other gift’s, and is tried again', async () => {
+test('a file that cannot be removed does not stop the collector', async () => {
   const { db, media, clock, pages } = await openTestApp()
   const other = await addOtherGift(db)
   const row = { kind: 'photo', type: 'image/png', bytes: 1, width: 1, height: 1, created_at: clock.now }

@@ -29,7 +29,7 @@ test('on a nearly full disk files are refused, and texts are stored', async () =
   expect((await add(20)).statusCode).toBe(201)
 })
 
-test('uploads on their way count twice, for what is made of them, until they end', async () => {
+test('uploads in progress count twice against the free space', async () => {
   let free = 1000
   const space = openFreeSpace({ freeBytes: async () => free }, 100)
   await space.reserve('one', 300)
@@ -41,13 +41,13 @@ test('uploads on their way count twice, for what is made of them, until they end
   await expect(space.reserve('four', 0)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('of two uploads that begin at once and fit only alone, one is refused', async () => {
+test('of two simultaneous uploads that fit only alone one is refused', async () => {
   const space = openFreeSpace({ freeBytes: async () => 1000 }, 100)
   const both = await Promise.allSettled(['one', 'two'].map((key) => space.reserve(key, 300)))
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a store tells what is free of its disk', async () => {
+test('a store returns the free space of its disk', async () => {
   const { media, dataDir } = await openTestApp()
   const { bavail, bsize } = statfsSync(dataDir)
   const free = await media.freeBytes()
@@ -55,7 +55,7 @@ test('a store tells what is free of its disk', async () => {
   expect(Math.abs(free - bavail * bsize)).toBeLessThan(0.2 * bavail * bsize)
 })
 
-test("the gifts of one account share a quota, which another's do not touch", async () => {
+test('the gifts of one account share a quota', async () => {
   const kado = await openManyGifts({ env: { ACCOUNT_QUOTA_MB: '1' } })
   const raka = await kado.join()
   const mawar = await kado.begin(raka)
@@ -74,7 +74,7 @@ test("the gifts of one account share a quota, which another's do not touch", asy
   expect(await send(melati)).toMatchObject({ status: 201 })
 })
 
-test('an upload and a save of its gift that names its owner wait for each other, and both are stored', async () => {
+test('an upload and a save that lock the owner and the gift do not deadlock', async () => {
   const { db, join, begin } = await openManyGifts({ env: { ACCOUNT_QUOTA_MB: '1' } })
   const gift = await begin(await join())
   const { id: account_id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()

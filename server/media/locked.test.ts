@@ -20,7 +20,7 @@ async function openLocked() {
   return { ...kado, owner, save, hidden, shown, sample: [String(video_url), String(cover_image)] }
 }
 
-test('refuses every stored file of a locked gift, whatever is asked of it', async () => {
+test('every stored file of a locked gift is refused', async () => {
   const { ask, hidden, sample, shown } = await openLocked()
   const whole = (url: string) => url.replace(/-\d+\.webp$/, '.webp')
   const unknown = `/media/${'a'.repeat(22)}-${'0'.repeat(32)}.webp`
@@ -42,7 +42,7 @@ test('refuses every stored file of a locked gift, whatever is asked of it', asyn
   }
 })
 
-test('a locked gift serves the photo that its date page shows, and every file to those who are let in', async () => {
+test("a locked gift serves the date page's photo to all, and every file to visitors with access", async () => {
   const { ask, clock, config, db, enter, hidden, lock, owner, sample, save, shown } = await openLocked()
   expect(await ask('GET', shown)).toMatchObject({ status: 200, headers: { 'cache-control': forOne } })
 

@@ -92,7 +92,7 @@ test('an upload is refused while the store fails to remove the files that make r
   expect(await db.selectFrom('pending_upload').select('failed').execute()).not.toContainEqual({ failed: 0 })
 })
 
-test('unused files count for ten minutes and then make room, the oldest first and no more than needed', async () => {
+test('unused files make room after ten minutes, the oldest first and no more than needed', async () => {
   const { app, send, add, used, clock } = await openGiftWithQuota()
   const urls: string[] = []
   for (const size of [300, 200]) {
@@ -132,7 +132,7 @@ test('an uploaded photo that was removed while its form was open is refused', as
   expect((await save(newUrl)).status).toBe(200)
 })
 
-test('uploads on their way take room, and free it when they break off', async () => {
+test('uploads in progress reserve space, and free it when they break off', async () => {
   const { app, headers, add, db } = await openGiftWithQuota()
   const port = await listen(app)
   const reserved = () => db.selectFrom('pending_upload').select('bytes').execute()
@@ -150,7 +150,7 @@ test('uploads on their way take room, and free it when they break off', async ()
   expect((await add(200)).statusCode).toBe(201)
 })
 
-test('a gift has twenty uploads on their way at most, and five voices of visitors, two of a network, beside them', async () => {
+test('a gift has at most twenty uploads and five voices in progress', async () => {
   const { add, db, clock, answer } = await openGiftWithQuota()
   const { id } = await loadInstallation(db)
   const begin = async (source: 'upload' | 'voice', length: number, network = '127.0.0.0/24') => {
@@ -178,7 +178,7 @@ test('a gift has twenty uploads on their way at most, and five voices of visitor
   expect(await db.selectFrom('pending_upload').selectAll().execute()).toHaveLength(22)
 })
 
-test('an upload that waits for its turn in vain is not counted, and a broken file is', async () => {
+test('an upload that waits in vain is not counted, a broken file is', async () => {
   const { add, db, media } = await openGiftWithQuota()
   vi.spyOn(media, 'temporary').mockImplementationOnce(() => {
     throw makeBusy()

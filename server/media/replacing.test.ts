@@ -37,7 +37,7 @@ test('a deleted photo is refused to visitors at once, until it is restored', asy
   expect(await statuses()).toEqual([200, 200, 200])
 })
 
-test('a photo waits in its form for everybody, and is refused to visitors once another is saved', async () => {
+test('an unsaved photo is served until another one is saved', async () => {
   const kado = await openGiftWithQuota()
   const { ask, raka, send } = kado
   const there = process.env.TEST_POSTGRES_URL ? await openTestApp({ beside: kado, env }) : kado

@@ -6,7 +6,7 @@ import { MEGABYTE, MINUTE, openGiftWithQuota } from '#tests/server/media-quota.t
 import { openOwned } from '#tests/server/page.ts'
 import { plain, portrait, send } from '#tests/server/photos.ts'
 
-test('a photo of the gallery turns clockwise with its download, its copies and its focal point', async () => {
+test('a photo of the gallery is rotated with its download, copies and focal point', async () => {
   const kado = await openGallery()
   const { write, photos, folders, first, raka } = kado
   const [{ id, title } = { id: 0, title: '' }] = await photos(first.id)
@@ -38,7 +38,7 @@ test('a photo of the gallery turns clockwise with its download, its copies and i
   expect((await kado.ask('GET', old, undefined, raka)).status).toBe(200)
 })
 
-test('a cover of the sample turns, and an unknown moment or one without a cover is not found', async () => {
+test('a cover of the sample can be rotated', async () => {
   const { ask, db, own } = await openOwned()
   const [first, second] = (await ask('GET', '/api/love-moment')).body.data
   await own('PUT', `/api/love-moments/${first.id}/focus`, { focus: '10% 20%' })
@@ -53,7 +53,7 @@ test('a cover of the sample turns, and an unknown moment or one without a cover 
   for (const id of [second.id, 99_999]) expect(await turn(id)).toMatchObject({ status: 404 })
 })
 
-test('the date page’s photo turns in its form, and its focal point stays until there is another photo', async () => {
+test("the date page's photo can be rotated in its form", async () => {
   const kado = await openOwned()
   const { own, db } = kado
   const read = async () => (await own('GET', '/api/date-input')).body[0]
@@ -83,7 +83,7 @@ test('the date page’s photo turns in its form, and its focal point stays until
   for (const other of others) expect((await turn(other)).status, other).toBe(404)
 })
 
-test('a turned photo counts against the quota instead of the one that it replaces', async () => {
+test('a rotated photo replaces the earlier one in the quota', async () => {
   const { add, ask, raka, fill, used, clock, db } = await openGiftWithQuota()
   const { data } = (await add(200)).json()
   clock.now += 11 * MINUTE

@@ -8,7 +8,7 @@ import { loadInstallation } from '#server/tenants/installation.ts'
 import { configure } from '#tests/server/app.ts'
 import { addRow } from '#tests/server/rows.ts'
 
-test('requests are counted on a listener of their own, without personal data, in described lines', async () => {
+test('requests are counted without personal data on a listener of their own', async () => {
   const { url, metrics, read } = await serve()
   const answer = await fetch(`${metrics}/metrics`)
   expect(answer).toMatchObject({ status: 200 })

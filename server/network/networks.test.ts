@@ -22,7 +22,7 @@ test.each([
   expect(isInRanges(ip, ranges)).toBe(isIn)
 })
 
-test('addresses and ranges are told from other texts, and this machine from others', () => {
+test('addresses, ranges and loopback are recognised', () => {
   const right = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']
   expect(right.filter(isAddressOrRange)).toEqual(right)
   const wrong = ['10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.0/', '10/8', '1', 'proxy.example']

@@ -37,7 +37,7 @@ async function openAt(env: Record<string, string>) {
   return { ...kado, statusAt }
 }
 
-test('a server on loopback answers only loopback names and the host of PUBLIC_URL, whatever is forwarded', async () => {
+test('a server on loopback answers only loopback names and the host of PUBLIC_URL', async () => {
   const { ask, cache, statusAt } = await openAt({ TRUST_PROXY: '127.0.0.1' })
   for (const host of [...loopbackHosts, ...ownHosts]) expect(await statusAt(host), host).toBe(200)
   expect(cache.usage().entries).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ test('HOST decides whether any name is answered, and ALLOWED_HOSTS lists others'
 test.each([
   ['127.0.0.1', ' 421 '],
   ['0.0.0.0', ' 200 '],
-])('a socket at %s decides, whatever HOST says', async (host, status) => {
+])('a systemd socket at %s counts instead of HOST', async (host, status) => {
   const { app } = await openAt({ HOST: host === '0.0.0.0' ? '127.0.0.1' : '0.0.0.0' })
   const port = await listen(app, host)
   const request = async (head: string) =>

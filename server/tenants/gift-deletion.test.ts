@@ -67,7 +67,7 @@ test('no row of a deleted gift is left in any table but those of its files', asy
   }
 })
 
-test('a deleted gift goes with its last file, also where rows were added meanwhile', async () => {
+test("a deleted gift's row is removed with its last file", async () => {
   const { db, media, clock, begin, person: raka, id } = await openMawar()
   const other = await begin(raka, 'melati')
   await begin(raka, 'anggrek')

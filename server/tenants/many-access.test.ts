@@ -19,7 +19,7 @@ const isOnTop = ({ request }: Cell) => onTop.has(named({ method: request.method,
 const everyLine = [...lines, ...manyLines.gift, ...manyLines.platform, ...manyLines.unknownHost]
 
 test(
-  'a gift’s own host answers each caller as the table says',
+  "at a gift's own host every caller gets what ACCESS.md says",
   async () => {
     const people = await openCallersOfMany()
     for (const state of ['open', 'locked', 'early'] as const) {
@@ -33,7 +33,7 @@ test(
   TIMEOUT,
 )
 
-test('each kind of host answers its own lines and nothing else', async () => {
+test('each kind of host serves only its own calls', async () => {
   const people = await openCallersOfMany()
   expect(new Set(answered(people.routes))).toEqual(new Set(everyLine.map(named)))
   const before = await takeSnapshot(people)

@@ -39,7 +39,7 @@ test('a network is limited to sixty lookups of an address in a minute', async ()
   expect(await look()).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
 })
 
-test('a gift that names another gift’s file does not keep it', async () => {
+test("a reference to another gift's file does not keep it", async () => {
   const { at, db, media, clock, join, begin, id } = await openMawar()
   const theirs = await begin(await join(sinta), 'melati')
   await addFile({ db, media }, id, 'x')
@@ -53,7 +53,7 @@ test('a gift that names another gift’s file does not keep it', async () => {
   expect(await db.selectFrom('media').select('key').execute()).toEqual([])
 })
 
-test('an account registered elsewhere is kept where it waits too long or is turned away', async () => {
+test('a waiting account that is registered elsewhere is kept', async () => {
   const { db, clock, at, account, join, signIn, addWaiting, id, owner } = await openMawar()
   await join(sinta)
   await account(at('mawar.gift.example'), { action: 'create', ...bima })

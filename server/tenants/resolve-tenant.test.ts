@@ -55,7 +55,7 @@ function boundCookie(name: string) {
   return { name: `__Host-${name}`, path: '/', httpOnly: true, secure: true, sameSite: 'Lax', ...rest }
 }
 
-test('over https each host has cookies of its own, a save is taken, and a date opens its gift alone', async () => {
+test('over https each host has its own cookies', async () => {
   const { at, platform, account, person, id, owner, begin } = await openMawar({ env: https })
   const mawar = at('mawar.gift.example')
   const way = await person('POST', `/api/gifts/${id}/enter`)

@@ -40,7 +40,7 @@ test('an invalid host name reaches no gift and breaks no call', async () => {
   }
 })
 
-test('the proxy alone learns which host names exist', async () => {
+test('only the proxy learns which host names exist', async () => {
   const { at } = await openMawar({ env: { TRUST_PROXY: '10.1.0.0/16' } })
   const ask = async (query: string, options = {}) =>
     (await at('10.0.0.7')('GET', `/healthz/host?${query}`, undefined, options)).status
@@ -55,7 +55,7 @@ test('the proxy alone learns which host names exist', async () => {
   for (const query of strangeQueries) expect(await ask(query), query).toBe(404)
 })
 
-test('a host name in any spelling shows its own gift, and the other that a trusted proxy forwards', async () => {
+test('a host name in any spelling shows its gift, also a forwarded one', async () => {
   const { app, beginTwo } = await openManyGifts({ env: { TRUST_PROXY: '127.0.0.2' } })
   await beginTwo()
   const port = await listen(app)

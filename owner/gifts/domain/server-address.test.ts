@@ -27,7 +27,7 @@ test('the address of a deleted gift is reserved for its owner for 90 days', asyn
   for (const ask of await others()) expect(await look(ask, 'mawar')).toMatchObject(inUse)
 })
 
-test('after 90 days a reserved address is free for anyone, before the cleanup removes it and after', async () => {
+test('after 90 days a reserved address is free for anyone', async () => {
   const { platform, leave, clock, db, look, media, pages, signIn } = await openTwo()
   const cleanUp = () => runCleanup({ db, media, now: () => clock.now }, pages)
   const reserved = async () => (await db.selectFrom('reserved_address').select('host').execute()).length
@@ -56,7 +56,7 @@ test('an address cannot be registered at the moment of its release', async () =>
   }
 })
 
-test('an account reserves only the addresses that it released last, also once it is removed', async () => {
+test('an account keeps only its most recent reservations', async () => {
   const { leave, clock, db, look, signIn } = await openTwo()
   for (let count = 0; count < limits.reservedAddresses + 2; count += 1) {
     clock.now += DAY / 4 + 1

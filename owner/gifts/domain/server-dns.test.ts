@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findTxtRecords } from './server-dns.ts'
 
-test('a silent name server delays an answer by two tries at most', async () => {
+test('a silent name server delays a response by at most two attempts', async () => {
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
   await once(socket, 'listening')
   onTestFinished(() => void socket.close())

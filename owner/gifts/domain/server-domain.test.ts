@@ -6,7 +6,7 @@ import { serveTexts } from '#tests/server/dns-server.ts'
 import { openManyGifts } from '#tests/server/many.ts'
 import { mailsIn } from '#tests/server/outbox.ts'
 
-test('a gift is answered at a host name of its owner once a TXT record proves it', async () => {
+test("a gift is served at its owner's domain once a TXT record verifies it", async () => {
   const { at, person, id, records, name, check } = await openGift()
   const domain = await name('Untuk-Sinta.ID')
   expect(domain).toEqual({
@@ -38,7 +38,7 @@ test('a gift is answered at a host name of its owner once a TXT record proves it
   expect(gone).toMatchObject({ status: 200, body: { data: { domain: null } } })
 })
 
-test('a gift is edited at its own domain, where a session counts alone, and no mail links there', async () => {
+test('a gift can be edited at its own domain with a session valid there alone', async () => {
   const { account, at, records, name, check, logs, ...kado } = await openGift()
   const domain = await name('untuk-sinta.id')
   records.set(domain.record, [[domain.value]])
@@ -84,7 +84,7 @@ test('a gift is edited at its own domain, where a session counts alone, and no m
   expect(logs.join()).not.toMatch(/untuk-sinta\.id\/login#/)
 })
 
-test('one of two gifts that prove a name at the same moment gets it, and the other after a new verification', async () => {
+test('of two gifts that verify a domain at the same moment one gets it', async () => {
   const { join, begin, person, id, db, records, name, at } = await openGift()
   const other = await join(sinta)
   const second = await begin(other, 'melati')
@@ -126,7 +126,7 @@ test('one of two gifts that prove a name at the same moment gets it, and the oth
   expect(await look(10)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
 })
 
-test('a domain is named by its owner, plainly or as a pasted link, and lies not below the bare domain', async () => {
+test('a domain may be pasted as a link and must not be below the bare domain', async () => {
   const { db, name, person, id } = await openGift()
   const set = (given: string) => person('PUT', `/api/gifts/${id}/domain`, { name: given })
   const message = 'Tulis nama domain saja, misalnya mawar.id.'

@@ -7,7 +7,7 @@ import { openEmptyDatabase } from '#tests/server/app.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { giveAddress, readAddress } from './server-give-address.ts'
 
-test('the address command says why a word cannot be the address of a gift', () => {
+test('the address command explains an invalid address', () => {
   for (const [word, problem] of [
     ['', 'Name the address of the gift:'],
     ['ab', 'An address has at least 3 letters:'],

@@ -37,7 +37,7 @@ const policyOf = (headers: Record<string, unknown>) =>
       .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
   )
 
-test('an address of a page is the app, compressed for clients that take that, also without a database', async () => {
+test("a page's address serves the app, compressed where accepted, also without a database", async () => {
   const { app, ask, db } = await openTestApp({ site: makeSite() })
   for (const path of ['/', '/edit-pages?page=features', '/belum/ada', '/folder/7']) {
     const answer = await ask('GET', path)
@@ -62,7 +62,7 @@ test('an address of a page is the app, compressed for clients that take that, al
   expect(await ask('GET', '/')).toMatchObject({ status: 200, text: HTML })
 })
 
-test("the build's own compression is sent, unless it is of another page", async () => {
+test("the build's precompressed files are sent", async () => {
   const site = makeSite()
   const made = brotliCompressSync(HTML, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
   const send = async () => {
@@ -99,7 +99,7 @@ test('an address without a file or a page is not found, below /api in JSON', asy
     expect(await ask('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-test('a page may run only our scripts, and style only by hash', async () => {
+test("a page's policy allows only our scripts, and styles by hash", async () => {
   const { ask } = await openTestApp({ site: makeSite() })
   const { headers } = await ask('GET', '/')
   const policy = policyOf(headers)
@@ -128,7 +128,7 @@ test('a page may run only our scripts, and style only by hash', async () => {
   expect(policyOf(secure.headers).has('upgrade-insecure-requests')).toBe(true)
 })
 
-test('the card image and an outside crossword open the policy to their origins alone', async () => {
+test('the card image and an external crossword add only their origins to the policy', async () => {
   const { ask, db } = await openTestApp({ site: makeSite() })
   const load = (etag = '') => ask('GET', '/games/tts', undefined, { headers: { 'if-none-match': etag } })
   const before = await load()
@@ -164,7 +164,7 @@ test('the card image and an outside crossword open the policy to their origins a
   expect(await load(String(before.headers.etag))).toMatchObject({ status: 200 })
 })
 
-test('the policy of a locked gift names no crossword to whoever has not entered its date', async () => {
+test('the policy of a locked gift names no crossword to visitors without access', async () => {
   const { ask, db, becomeOwner, lock, enter } = await openTestApp({ site: makeSite() })
   const raka = await becomeOwner()
   await db.updateTable('crossword').set({ external_url: 'https://tts.example/' }).execute()
@@ -183,7 +183,7 @@ test('the policy of a locked gift names no crossword to whoever has not entered 
   expect(headers['cache-control']).toBe('private, no-cache')
 })
 
-test('our own crossword comes with a policy of its own, for our own frames', async () => {
+test('our own crossword has a policy of its own, for our own frames', async () => {
   const { ask, db } = await openTestApp({ site: makeSite() })
   await db.updateTable('crossword').set({ external_url: 'https://tts.example/' }).execute()
   const { status, text, headers } = await ask('GET', '/tts.html')
@@ -197,7 +197,7 @@ test('our own crossword comes with a policy of its own, for our own frames', asy
   expect(await ask('GET', '/tts.html', undefined, held)).toMatchObject({ status: 304, text: '' })
 })
 
-test('built files stay in the cache, and what came or went since the start is there or not', async () => {
+test('built files are immutable, and files added or removed since the start are served or not', async () => {
   const site = makeSite()
   const { ask } = await openTestApp({ site })
   const asset = '/assets/app-1a2b.js'

@@ -23,23 +23,20 @@ let processings = 0
 test.each([
   ['photo', 'SIGSEGV', mediaTexts.wrongKind.photo],
   ['video', 'SIGKILL', mediaRefusals.tooHeavy.video],
-] as const)(
-  'a worker whose %s ends it with %s fails that alone, and leaves nothing',
-  async (kind, end, message) => {
-    const { processUpload, stopWorker, jobs, folder } = await openTestProcessing()
-    const job = jobs[kind]
-    const pid = await stopWorker(job)
-    const making = processUpload(job, raka)
-    // The server first looks how large the file is.
-    await wait(200)
-    writeFileSync(`${job.source}-480.webp`, 'half of it')
-    process.kill(pid, end)
-    process.kill(pid, 'SIGCONT')
-    await expect(making).rejects.toMatchObject({ message })
-    expect(readdirSync(folder).sort()).toEqual(['film', 'kita', 'suara'])
-    expect((await processUpload(job, raka)).files[0].extension).toBe(kind === 'photo' ? 'jpg' : 'mp4')
-  },
-)
+] as const)('a worker whose %s ends it with %s fails only that job', async (kind, end, message) => {
+  const { processUpload, stopWorker, jobs, folder } = await openTestProcessing()
+  const job = jobs[kind]
+  const pid = await stopWorker(job)
+  const making = processUpload(job, raka)
+  // The server first looks how large the file is.
+  await wait(200)
+  writeFileSync(`${job.source}-480.webp`, 'half of it')
+  process.kill(pid, end)
+  process.kill(pid, 'SIGCONT')
+  await expect(making).rejects.toMatchObject({ message })
+  expect(readdirSync(folder).sort()).toEqual(['film', 'kita', 'suara'])
+  expect((await processUpload(job, raka)).files[0].extension).toBe(kind === 'photo' ? 'jpg' : 'mp4')
+})
 
 test('a photo that needs more memory than allowed is refused, and the next one is processed', async () => {
   const { processUpload, jobs, folder } = await openTestProcessing({ memory: 130 * MEGABYTE })
@@ -74,26 +71,23 @@ test('a worker is stopped when its client is gone, or when its photo takes too l
 test.each([
   ['photo', { maxWait: 500 }],
   ['video', { maxFilmWait: 500 }],
-] as const)(
-  "a gift's stuck %s leaves another gift's on its way, and holds its own until they are refused",
-  async (kind, limits) => {
-    expect(QUEUES.film.maxWait).toBeGreaterThan(2 * QUEUES.photo.maxWait)
-    const { processUpload, stopWorker, jobs } = await openTestProcessing(limits)
-    const make = (giftId: number) => processUpload(jobs[kind], { person: `${giftId}`, giftId, signal })
-    const pid = await stopWorker(jobs[kind])
-    const first = make(1)
-    // A file's size is read before it is queued.
-    await wait(200)
-    const others = Promise.allSettled([make(1), make(1)])
-    expect((await make(2)).files[0]).toMatchObject({ type: kind === 'photo' ? 'image/jpeg' : 'video/mp4' })
-    const reason = { code: 'unavailable', message: mediaTexts.busy, retryAfter: 5 }
-    expect(await others).toMatchObject([{ reason }, { reason }])
-    process.kill(pid, 'SIGCONT')
-    expect((await first).files[0].type).toBeDefined()
-  },
-)
+] as const)("a gift's stuck %s does not delay another gift's", async (kind, limits) => {
+  expect(QUEUES.film.maxWait).toBeGreaterThan(2 * QUEUES.photo.maxWait)
+  const { processUpload, stopWorker, jobs } = await openTestProcessing(limits)
+  const make = (giftId: number) => processUpload(jobs[kind], { person: `${giftId}`, giftId, signal })
+  const pid = await stopWorker(jobs[kind])
+  const first = make(1)
+  // A file's size is read before it is queued.
+  await wait(200)
+  const others = Promise.allSettled([make(1), make(1)])
+  expect((await make(2)).files[0]).toMatchObject({ type: kind === 'photo' ? 'image/jpeg' : 'video/mp4' })
+  const reason = { code: 'unavailable', message: mediaTexts.busy, retryAfter: 5 }
+  expect(await others).toMatchObject([{ reason }, { reason }])
+  process.kill(pid, 'SIGCONT')
+  expect((await first).files[0].type).toBeDefined()
+})
 
-test('a stuck voice or share picture of a stranger holds up no photo of the gift', async () => {
+test('a stuck voice or share picture delays no photo', async () => {
   const { processUpload, drawSharePicture, ...processing } = await openTestProcessing()
   const { stopNewest, stopWorker, workers, jobs, folder } = processing
   const draw = (name: string) =>
@@ -129,7 +123,7 @@ test('a large photo that cannot be decoded by lines gets a worker with more memo
   await expect(made).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('a worker has limits of memory and processor time of the system, and no secrets, and ends when it is idle', async () => {
+test('a worker has limits of memory and time and no secrets, and ends when it is idle', async () => {
   vi.stubEnv('MEDIA_SECRET_KEY', 'rahasia')
   onTestFinished(() => void vi.unstubAllEnvs())
   const { processUpload, workers, jobs } = await openTestProcessing({ idle: 1500 })
@@ -144,7 +138,7 @@ test('a worker has limits of memory and processor time of the system, and no sec
   await expect.poll(workers, { timeout: 5000 }).toEqual([])
 })
 
-test('a job has processor time by its size, at low priority, and a failed one tells what it took', async () => {
+test('a job has processor time by its size, at low priority', async () => {
   const { processUpload, workers, jobs } = await openTestProcessing({ processorTime: 0 })
   const told: number[] = []
   const onFailure = async (spent: number) => void told.push(spent)

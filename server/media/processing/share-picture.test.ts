@@ -24,7 +24,7 @@ test.each([
   ['Nguyễn Thị Ý', 'Nguyễn Thị Y'],
   ['Łucja Анна', 'Łucja Инна'],
   ['Łucja سارة', 'Łucja سارا'],
-])('the share picture writes %s, and in other letters %s', async (name, other) => {
+])('the share picture has %s, in other fonts %s', async (name, other) => {
   nameless ??= draw('')
   const picture = await draw(name)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
@@ -33,14 +33,14 @@ test.each([
   expect(picture.equals(await nameless)).toBe(false)
 })
 
-test('the share picture writes marks that were typed apart, and letters of other shapes, as others of their kind', async () => {
+test('the share picture normalizes marks and letters of other shapes', async () => {
   const name = 'Nguyễn Thị Ý'
   expect((await draw(name.normalize('NFD'))).equals(await draw(name))).toBe(true)
   const plain = await draw('Sinta')
   for (const other of ['𝓢𝓲𝓷𝓽𝓪', 'Ｓｉｎｔａ']) expect((await draw(other)).equals(plain), other).toBe(true)
 })
 
-test('the share picture leaves out a name that our fonts cannot write, and emoji of any', async () => {
+test('the share picture leaves out emoji, and names that no font can write', async () => {
   nameless ??= draw('')
   for (const name of ['Sinta 李', '❤️❤️', 'S̷inta', 'Sin\uE000ta'])
     expect((await draw(name)).equals(await nameless), name).toBe(true)

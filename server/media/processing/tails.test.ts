@@ -8,7 +8,7 @@ const OTHERS = [
   ' and a box of size 0',
 ]
 
-test('no tail keeps a parser busy, and a file with zeros behind its end is taken', async () => {
+test("no bytes behind a file's end keep its parser busy", async () => {
   const files = await containers()
   const tailed = (tails: string[]) =>
     files.flatMap((file) =>

@@ -37,7 +37,7 @@ test.runIf(hasOther)('a file is moved to another file system in one step', async
   expect(readdirSync(join(dataDir, 'unfinished'))).toEqual([])
 })
 
-test('files whose write a kill interrupted are removed at the next start', () => {
+test('partial files of a killed process are removed at the next start', () => {
   const dataDir = makeFolder()
   writeFileSync(openDisk(dataDir).temporary(), 'x')
   const media = join(dataDir, 'media')

@@ -32,7 +32,7 @@ test('a file of another length than its row is answered as missing, and logged',
   expect(lines.filter((line) => line.includes('is missing or has another length'))).toHaveLength(6)
 })
 
-test("a client is cut off when the store's answer breaks off, ends too soon or goes on too long", async () => {
+test("a client is cut off when the store's response has another length", async () => {
   const lines: string[] = []
   let behaviour: RequestListener | undefined
   const url = await serveAs((...request) => behaviour?.(...request))

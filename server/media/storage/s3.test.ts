@@ -88,7 +88,7 @@ test('a photo whose third file fails leaves nothing, and what a silent store kee
   expect(await kado.db.selectFrom('pending_upload').selectAll().execute()).toEqual([])
 })
 
-test('a stalled store is given up, and a slow store or reader is not', async () => {
+test('a stalled store is given up, a slow one is not', async () => {
   let pause = 20
   const body = 'a'.repeat(40)
   const url = await serveAs(async (request, answer) => {

@@ -13,7 +13,7 @@ test('a visitor may send 30 files in a minute', async () => {
   expect(await send()).toBe(429)
 })
 
-test('ten seconds of failed work pause the uploads of their network, to every gift, for the rest of the minute', async () => {
+test("ten seconds of failed work pause a network's uploads for the rest of the minute", async () => {
   const { upload, clock } = await openUploads()
   // Many short ones count as a long one does.
   for (let count = 0; count < 15; count += 1) await upload({ gift: 0, milliseconds: 600 })

@@ -12,7 +12,7 @@ import { openUploadApp, uploadFile } from '#tests/server/upload-app.ts'
 
 const PLACES = 16
 
-test('uploads of four kinds that break off anywhere, all at once, leave nothing', async () => {
+test('uploads that break off anywhere leave nothing', async () => {
   const kado = await openUploadApp()
   const port = await listen(kado.app)
   const files = (await originals()).filter(({ name }) => ['JPEG', 'WebP', 'MP4', 'MP3'].includes(name))
@@ -38,7 +38,7 @@ test('uploads of four kinds that break off anywhere, all at once, leave nothing'
   await expectNothingKept(kado)
 })
 
-test('a client that leaves while its photo is processed stops that, and leaves nothing', async () => {
+test('a client that disconnects stops the processing of its photo', async () => {
   const kado = await openUploadApp()
   const port = await listen(kado.app)
   const bytes = await portrait()
@@ -60,7 +60,7 @@ test('a client that leaves while its photo is processed stops that, and leaves n
   expect((await uploadFile(kado, 'photo', bytes)).statusCode).toBe(200)
 })
 
-test('a body without its closing boundary is refused and leaves no file, even one that is opened late', async () => {
+test('a body without its closing boundary is refused and leaves no file', async () => {
   const kado = await openUploadApp()
   const open = fs.open as (...args: unknown[]) => void
   const steps = new EventEmitter()
@@ -92,7 +92,7 @@ test('a body without its closing boundary is refused and leaves no file, even on
   await expectNothingKept(kado)
 })
 
-test('a refused upload is read to its end, since its client reads no answer before', async () => {
+test('a refused upload is read to its end before the response', async () => {
   const kado = await openTestApp({ env: { GIFT_QUOTA_MB: '1' } })
   const { headers } = await kado.becomeOwner()
   const port = await listen(kado.app)

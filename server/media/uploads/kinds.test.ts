@@ -30,7 +30,7 @@ import {
 } from '#tests/server/songs.ts'
 import { openUploadApp, uploadFile } from '#tests/server/upload-app.ts'
 
-test('a photo is kept whole and upright beside its widths, and known before it has loaded', async () => {
+test('a photo is stored upright with its copies, sizes and placeholder', async () => {
   const kado = await openUploadApp()
   const { url } = (await uploadFile(kado, 'photo', await portrait())).json().data
   expect(url).toMatch(/\.jpg$/)
@@ -58,7 +58,7 @@ test('a photo is kept whole and upright beside its widths, and known before it h
   }
 })
 
-test('a wide photo has three widths, a PNG a JPEG to download, and a tall one as many lines as WebP has', async () => {
+test('a wide photo has three widths, and a PNG has a JPEG to download', async () => {
   const kado = await openUploadApp()
   const upload = async (width: number, height: number) =>
     (await uploadFile(kado, 'photo', await plain(width, height).png().toBuffer())).json().data
@@ -78,7 +78,7 @@ test('a wide photo has three widths, a PNG a JPEG to download, and a tall one as
   expect(await look(kado, rawPayload)).toMatchObject({ width: 82, height: 16_383 })
 })
 
-test('of a PNG that moves its first picture is stored', async () => {
+test('the first picture of an animated PNG is stored', async () => {
   const still = await plain(64, 48).png().toBuffer()
   const count = Buffer.from('acTL\0\0\0\x02\0\0\0\0', 'latin1')
   const ends = Buffer.alloc(8)
@@ -100,7 +100,7 @@ test.each<[string, () => Promise<Buffer>, Shape]>([
   ['MOV', () => phoneFilm('MOV'), mp4],
   ['MP4 with a second sound track, which cannot be copied and is off,', () => spatialFilm(false), mp4],
   ['WebM', taggedWebm, { duration: 1.7, tracks: ['vp8'], rotation: 0 }],
-])('a film as %s loses its places and names, and keeps its pictures and sound', async (_, make, shape) => {
+])('a film as %s loses its metadata and keeps its pictures and sound', async (_, make, shape) => {
   const kado = await openUploadApp()
   const { url } = (await uploadFile(kado, 'video', await make(), 'kita.mov')).json().data
   const { headers, rawPayload: stored } = await kado.app.inject({ url })
@@ -137,7 +137,7 @@ test.each<[string, () => Promise<Buffer>, string, number]>([
     'audio/wav',
     0,
   ],
-])('a song as %s keeps its title and cover, and tells nothing else', async (_, make, type, covers) => {
+])('a song as %s keeps only its title and cover of its metadata', async (_, make, type, covers) => {
   const kado = await openUploadApp()
   const sent = await make()
   expect(tellsSecret(sent)).toBe(true)

@@ -28,7 +28,7 @@ test('records files as pending before they are stored, until they have their row
 })
 
 test.each(['the next start', 'an hour'])(
-  'the files of a killed process take room until they are removed after %s',
+  'the files of a killed process count toward the quota until they are removed after %s',
   async (end) => {
     const kado = await openGiftWithQuota()
     const key = await leave(kado)

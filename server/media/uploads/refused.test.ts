@@ -58,7 +58,7 @@ const refused: Record<Exclude<MediaKind, 'voice'>, () => Refused[]> = {
 }
 
 test.each(['photo', 'audio', 'video'] as const)(
-  'a file that is no %s, or is too large, is refused in the words of its field and leaves no file',
+  "a file that is not a %s, or is too large, is refused with its field's sentence",
   async (kind) => {
     const kado = await openUploadApp()
     const tooMuch: string[] = [photoTooWide, tooLarge.photo, tooLarge.audio]
@@ -76,7 +76,7 @@ test.each(['photo', 'audio', 'video'] as const)(
   },
 )
 
-test('files of one call are kept together, or not at all', async () => {
+test('the files of one call are stored all or none', async () => {
   const kado = await openUploadApp()
   const half = await uploadFile(kado, 'video', film, 'kita.mp4', { photo: Buffer.from('bukan foto') })
   expect(half.statusCode).toBe(415)
@@ -96,7 +96,7 @@ test('a second file in a field, and files that the call does not take, are refus
   await expectNothingKept(kado)
 })
 
-test('a photo with a page in its comment and behind it is stored without the page', async () => {
+test("HTML in a photo's comment and behind it is removed", async () => {
   const kado = await openUploadApp()
   const jpeg = await portrait()
   const comment = [Buffer.from([0xff, 0xfe, 0, PAGE.length + 2]), Buffer.from(PAGE)]
@@ -108,7 +108,7 @@ test('a photo with a page in its comment and behind it is stored without the pag
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a file is stored under a name of our own, whatever it is called', async () => {
+test('a file is stored under our own name', async () => {
   const kado = await openUploadApp()
   const bytes = await plain(9, 9).jpeg().toBuffer()
   const before = readdirSync(kado.dataDir)

@@ -32,7 +32,7 @@ test.each<[stored: string, bytes: () => Buffer]>([
   expect((await input.getTracks()).map(({ type }) => type)).toEqual(['audio'])
 })
 
-test('the title and artist of a song are stored readable, whatever code page they are in', async () => {
+test('the title and artist of a song are decoded from any code page', async () => {
   const kado = await openUploadApp()
   const titles: [bytes: Buffer, title: string][] = [
     [Buffer.from([0x82, 0xb3, 0x82, 0xad, 0x82, 0xe7]), 'さくら'],
@@ -60,7 +60,7 @@ test.each<[what: string, bytes: () => Buffer, message: RegExp]>([
     /memakai suara yang/,
   ],
   ['a film', () => fixture('lampion.mp4'), /bukan lagu/],
-])('%s is refused as what it is, and leaves nothing', async (_, bytes, message) => {
+])('%s is refused by name and leaves nothing', async (_, bytes, message) => {
   const kado = await openUploadApp()
   const answer = await uploadFile(kado, 'audio', bytes())
   expect(answer.statusCode).toBe(415)
