@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { usePlayback } from '#web/sound/playback.ts'
+import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { limits } from './contract.ts'
 import { AnswerIcon } from './screen-icon.tsx'
-import { usePlayback } from './screen-playback.tsx'
 import { bars, type Recording } from './screen-recorder.tsx'
 import { texts } from './screen-texts.tsx'
 import './screen-voice.css'
@@ -97,18 +97,4 @@ function iconOf(state: Recording['state'], isPlaying: boolean) {
   if (state === 'recording') return 'stop'
   if (state !== 'recorded') return 'mic'
   return isPlaying ? 'pause' : 'play'
-}
-
-function useFileAddress(voice: Blob | undefined) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!voice) return
-    const made = URL.createObjectURL(voice)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(undefined)
-    }
-  }, [voice])
-  return url
 }

@@ -1,5 +1,6 @@
-import { useSongPlayer } from '#web/forms/use-song-player.tsx'
+import { usePlayback } from '#web/sound/playback.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { texts } from './contract.ts'
 import { useTags } from './player-tags.tsx'
 
@@ -12,11 +13,10 @@ type Props = {
 
 /** A song as the player will show it, with a button to play it; the hub's own preview is silent. */
 export function Listen({ song, title, artist }: Props) {
-  const { player, isPlaying, toggle } = useSongPlayer(song)
+  const { isPlaying, toggle } = usePlayback(useFileAddress(song))
   const tags = useTags(song)
   return (
     <div className="music-form-song">
-      {player}
       <img src={tags?.cover || '/images/heart-lantern.svg'} alt="" data-none={!tags?.cover} />
       <p>
         <b>{title.trim() || tags?.title || (typeof song === 'string' ? texts.song : song.name)}</b>

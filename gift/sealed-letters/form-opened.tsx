@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SongChip } from '#web/forms/song-chip.tsx'
 import { Picture } from '#web/scene/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
@@ -16,8 +17,7 @@ export function OpenedLetter({ letter, timeZone, children }: Props) {
       {openedAt && <p className="type">dibuka {spellMoment(openedAt, timeZone, 'long')}</p>}
       <p className="type sealing-text">{text}</p>
       {photo && <Picture picture={photo} sizes="240px" alt="Foto di surat ini" />}
-      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no captions */}
-      {voice && <audio controls preload="none" src={voice} />}
+      {voice && <SongChip song={voice} name="Rekaman surat ini" />}
       <p className="sealing-safe">
         <Icon name="lock" />
         {texts.isOpened}

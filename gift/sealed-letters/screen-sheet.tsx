@@ -12,6 +12,7 @@ import { Picture } from '#web/scene/picture.tsx'
 import { TypedText } from '#web/scene/typed-text.tsx'
 import { SplitSeal } from '#web/scene/wax-seal.tsx'
 import { useLowered } from '#web/sound/lowered.ts'
+import { usePlayback } from '#web/sound/playback.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
@@ -71,29 +72,9 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
 }
 
 function Voice({ url }: { url: string }) {
-  const audio = useRef<HTMLAudioElement>(null)
-  const [isPlaying, setPlaying] = useState(false)
-  useLowered(isPlaying)
-  useEffect(() => {
-    const current = audio.current
-    return () => current?.pause()
-  }, [])
-
-  function toggle() {
-    if (isPlaying) audio.current?.pause()
-    else void audio.current?.play().catch(() => setPlaying(false))
-  }
-
+  const { isPlaying, toggle } = usePlayback(url)
   return (
     <button type="button" className="button button-line sealed-voice arrive" onClick={toggle}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no captions */}
-      <audio
-        ref={audio}
-        src={url}
-        preload="none"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-      />
       <Icon name={isPlaying ? 'pause' : 'play'} />
       {isPlaying ? 'Jeda rekaman' : 'Dengarkan rekaman'}
     </button>
