@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import type { Picture as Shown } from '#contract/schemas.ts'
 import { filmRef } from '#web/effects/shared-element.ts'
+import { Envelope, EnvelopeDefs } from '#web/scene/envelope.tsx'
 import { Picture } from '#web/scene/picture.tsx'
-import { SealHalves } from '#web/scene/seal-halves.tsx'
+import { Seal } from '#web/scene/seal.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './screen-envelope.css'
 import './screen-choice.css'
@@ -47,16 +48,17 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
   )
 }
 
+type LetterProps = { letter: RefObject<HTMLElement | null>; isChosen: boolean }
+
 /** The letter in its sealed envelope; after the choice, the styles break the seal and take the letter out. */
-export function Envelope({ letter, isOpen }: { letter: RefObject<HTMLElement | null>; isOpen: boolean }) {
+export function Letter({ letter, isChosen }: LetterProps) {
   return (
-    <span className="gift-envelope">
-      <i className="gift-flap gift-flap-open" />
-      <i ref={letter} className="gift-letter" />
-      <i className="gift-pocket" />
-      <i className="gift-flap" />
-      <SealHalves className="gift-seal" isBroken={isOpen} />
-    </span>
+    <>
+      <EnvelopeDefs />
+      <Envelope className="gift-envelope" isOpen={isChosen} words="" letterRef={letter}>
+        <Seal className="seal-falling" isBroken={isChosen} />
+      </Envelope>
+    </>
   )
 }
 

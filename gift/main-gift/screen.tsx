@@ -14,7 +14,7 @@ import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts, times } from './contract.ts'
-import { type ChoiceState, Envelope, Film, filmSizes, GiftChoice } from './screen-choice.tsx'
+import { type ChoiceState, Film, filmSizes, GiftChoice, Letter } from './screen-choice.tsx'
 import { Sheet } from './screen-sheet.tsx'
 import './screen.css'
 
@@ -44,7 +44,7 @@ export function Screen() {
           <GiftChoice
             {...texts.letter}
             {...choiceOf(routes.loveTyping)}
-            picture={<Envelope letter={letter} isOpen={chosen === routes.loveTyping} />}
+            picture={<Letter letter={letter} isChosen={chosen === routes.loveTyping} />}
           />
           <GiftChoice
             {...texts.video}

@@ -2,7 +2,8 @@ import { peek, put } from '#web/api/content.ts'
 import { Choice } from '#web/lists/choice.tsx'
 import { storedList } from '#web/lists/stored-list.ts'
 import type { ListEditing } from '#web/lists/use-list-editor.ts'
-import { Seal, SplitSeal } from '#web/scene/wax-seal.tsx'
+import { Seal } from '#web/scene/seal.tsx'
+import { SealRelief } from '#web/scene/seal-relief.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import { limits, texts } from './contract.ts'
@@ -49,11 +50,9 @@ function Letter({ letter, days }: { letter: SealedLetter; days: Days }) {
   const known = { ...letter, state: 'ready' as const }
   return (
     <>
-      {letter.state === 'opened' ? (
-        <SplitSeal relief={sealText(known)} className="seal-broken" />
-      ) : (
-        <Seal relief={sealText(known)} />
-      )}
+      <Seal isBroken={letter.state === 'opened' || undefined}>
+        <SealRelief relief={sealText(known)} />
+      </Seal>
       <span>
         <b>{letterName(known)}</b>
         <small data-state={letter.state}>{statusOf(letter, days)}</small>

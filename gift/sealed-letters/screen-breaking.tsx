@@ -4,18 +4,22 @@ import { peek, put } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
 import { vibrate } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
-import { SplitSeal } from '#web/scene/wax-seal.tsx'
+import { Envelope } from '#web/scene/envelope.tsx'
+import { Seal } from '#web/scene/seal.tsx'
+import { SealRelief } from '#web/scene/seal-relief.tsx'
 import { play } from '#web/sound/sound.ts'
 import * as calls from './calls.ts'
 import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { letterName, lowerFirst, sealText, spellMoment } from './screen-days.tsx'
-import { Envelope } from './screen-envelope.tsx'
 import { useHold } from './screen-hold.tsx'
 import './screen-breaking.css'
 
 /** Whole; then its halves part, the flap turns up, and the letter comes out. */
 type Stage = 'whole' | 'broken' | 'flap' | 'out'
+
+// Where the seal breaks, in hundredths of it; as in its styles.
+const CRACK = 'M52 -4L47 12L55 25L46 38L56 50L47 63L54 76L46 88L51 104'
 
 // In milliseconds, on phones that can vibrate.
 const BUZZ = [8, 30, 20]
@@ -73,14 +77,20 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
         )}
       </header>
       <div ref={envelope} className="sealed-envelope" data-hot="true">
-        <Envelope words={letter.text?.slice(0, 120) ?? ''}>{null}</Envelope>
+        <Envelope isOpen={stage === 'flap' || stage === 'out'} words={letter.text?.slice(0, 120) ?? ''} />
         <button type="button" className="sealed-hold" disabled={!isWhole} {...hold.handlers}>
           <span className="sr-only">{`Segel ${lowerFirst(name)}. Tahan sampai retak, atau tekan Enter`}</span>
           <svg className="sealed-ring" viewBox="0 0 152 152" aria-hidden="true">
             <circle className="sealed-track" cx="76" cy="76" r="71" />
             <circle className="sealed-arc" cx="76" cy="76" r="71" pathLength="100" />
           </svg>
-          <SplitSeal relief={sealText(letter)} />
+          <i className="sealed-glow" />
+          <Seal isBroken={!isWhole}>
+            <SealRelief relief={sealText(letter)} />
+          </Seal>
+          <svg className="sealed-crack" viewBox="0 0 100 100" aria-hidden="true">
+            <path d={CRACK} pathLength="1" />
+          </svg>
         </button>
       </div>
       <div className="sealed-hint">

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { BackLink } from '#web/scene/back-link.tsx'
+import { Envelope, EnvelopeDefs } from '#web/scene/envelope.tsx'
 import { Scene } from '#web/scene/scene.tsx'
-import { Seal, SealDefs } from '#web/scene/wax-seal.tsx'
+import { Seal } from '#web/scene/seal.tsx'
+import { SealDefs, SealRelief } from '#web/scene/seal-relief.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { Breaking } from './screen-breaking.tsx'
 import { daysLeft, letterName, sealText, useLetters } from './screen-days.tsx'
-import { Envelope, EnvelopeDefs } from './screen-envelope.tsx'
 import { Sheet } from './screen-sheet.tsx'
 import './screen-letter.css'
 
@@ -69,7 +70,9 @@ function TooEarly({ letter, days }: Props) {
       </header>
       <div className="sealed-envelope">
         <Envelope>
-          <Seal relief={sealText(letter)} />
+          <Seal>
+            <SealRelief relief={sealText(letter)} />
+          </Seal>
         </Envelope>
       </div>
       <p className="sealed-hint" role="status">

@@ -9,8 +9,9 @@ import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Name } from '#web/scene/name.tsx'
 import { Picture } from '#web/scene/picture.tsx'
+import { Seal } from '#web/scene/seal.tsx'
+import { SealRelief } from '#web/scene/seal-relief.tsx'
 import { TypedText } from '#web/scene/typed-text.tsx'
-import { SplitSeal } from '#web/scene/wax-seal.tsx'
 import { useLowered } from '#web/sound/lowered.ts'
 import { usePlayback } from '#web/sound/playback.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -47,7 +48,9 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
             </span>
           )}
         </h1>
-        <SplitSeal relief={sealText(letter)} className="sealed-fragments seal-broken" />
+        <Seal className="sealed-fragments" isBroken>
+          <SealRelief relief={sealText(letter)} />
+        </Seal>
         <i className="ornament sealed-sprig" />
         <div className="sealed-words">
           {title && <h2 className="type">{title}</h2>}

@@ -5,9 +5,11 @@ import * as openingCalls from '#gift/opening/calls.ts'
 import { preload, useContent } from '#web/api/content.ts'
 import { useTimeout, vibrate } from '#web/effects/motion.ts'
 import { BackLink } from '#web/scene/back-link.tsx'
+import { Envelope, EnvelopeDefs } from '#web/scene/envelope.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
-import { Seal, SealDefs, SplitSeal } from '#web/scene/wax-seal.tsx'
+import { Seal } from '#web/scene/seal.tsx'
+import { SealDefs, SealRelief } from '#web/scene/seal-relief.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { useGradually } from '#web/ui/long-list.ts'
@@ -15,7 +17,6 @@ import * as calls from './calls.ts'
 import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { daysLeft, letterName, sealText, spellMoment, useLetters } from './screen-days.tsx'
-import { Envelope, EnvelopeDefs } from './screen-envelope.tsx'
 import { Reminder } from './screen-reminder.tsx'
 import './screen.css'
 
@@ -122,11 +123,9 @@ function OpenLetter({
         recipient={isHero ? recipient : undefined}
         words={isOpened ? text.slice(0, FIRST_WORDS) : undefined}
       >
-        {isOpened ? (
-          <SplitSeal relief={sealText(letter)} className="seal-broken" />
-        ) : (
-          <Seal relief={sealText(letter)} />
-        )}
+        <Seal isBroken={isOpened || undefined}>
+          <SealRelief relief={sealText(letter)} />
+        </Seal>
       </Envelope>
       <b aria-hidden="true">{name}</b>
       <small aria-hidden="true">{isOpened ? `dibuka ${when('short')}` : texts.ready}</small>
@@ -158,7 +157,9 @@ function Waiting({ letter, days, onSay }: WaitingProps) {
     <button type="button" className="shelf-letter" data-state="sealed" data-early={isEarly} onClick={nudge}>
       <span className="sr-only">{`${name}, masih tersegel, ${until}`}</span>
       <Envelope>
-        <Seal key={taps} relief={sealText(letter)} />
+        <Seal key={taps}>
+          <SealRelief relief={sealText(letter)} />
+        </Seal>
       </Envelope>
       <b aria-hidden="true">{name}</b>
       <small aria-hidden="true">{isEarly ? `Belum waktunya, ${until}` : until}</small>

@@ -10,7 +10,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
 import { numberWord, texts } from './contract.ts'
-import { Envelope } from './envelope.tsx'
+import { GiftEnvelope } from './envelope.tsx'
 import { Offers } from './offers.tsx'
 import { Rows } from './rows.tsx'
 import './form.css'
@@ -84,7 +84,7 @@ function Seal({ left, recipient }: { left: number; recipient: string }) {
   return (
     <aside className="readiness-card readiness-gift" aria-label="Hadiahmu">
       <div role="status">
-        <Envelope isSealed={isSealed} left={left} recipient={recipient} />
+        <GiftEnvelope isSealed={isSealed} left={left} recipient={recipient} />
         <h3>{isReady ? 'Siap dikirim' : 'Belum disegel'}</h3>
         <p>{isReady ? texts.sealed : texts.open}</p>
       </div>

@@ -86,7 +86,7 @@ test('the envelope closes with the last fixed finding and opens with a new one',
   await expect(envelope(page).getByRole('heading', { name: 'Siap dikirim' })).toBeVisible()
   await expect(page.getByText('Semua sudah punyamu. Tidak ada lagi yang contoh.')).toBeVisible()
   await expect(list(page).getByRole('listitem')).toContainText(['Opening', 'Date Input'])
-  const seal = envelope(page).locator('img')
+  const seal = envelope(page).locator('.seal')
   await expect(seal).toHaveCSS('opacity', '1')
   await expect(seal).toHaveCSS('transform', 'none')
   await expectAccessible(page)

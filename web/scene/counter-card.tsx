@@ -20,7 +20,7 @@ import { cardRef } from '#web/effects/shared-element.ts'
 import { mayHaveSealedLetters } from '#web/gift-state/sealed-letters.ts'
 import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { useStore } from '#web/store.ts'
-import { SealHalves } from './seal-halves.tsx'
+import { Seal } from './seal.tsx'
 import './counter-card.css'
 import './counter-card-landscape.css'
 
@@ -58,7 +58,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
     <div className="counter-place">
       <article ref={cardRef} className={`counter counter-${size} arrive`}>
         <i className="paper counter-paper" />
-        {size === 'large' && <SealHalves className="counter-seal" isBroken={isLeaving} />}
+        {size === 'large' && <Seal className="counter-seal seal-falling" isBroken={isLeaving} />}
         <p className="type counter-since">{sinceWhen(date, timeZone, now)}</p>
         <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
           <p className="num counter-days" data-unit="days" style={digits}>

@@ -9,7 +9,8 @@ import { contents, peek, renewOrRefresh, useContent } from '#web/api/content.ts'
 import { A_MINUTE, useReread } from '#web/api/reread.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useStore } from '#web/store.ts'
-import { type Relief, reliefOf, Seal, SealDefs, SplitSeal } from './wax-seal.tsx'
+import { Seal } from './seal.tsx'
+import { type Relief, reliefOf, SealDefs, SealRelief } from './seal-relief.tsx'
 import './sealed-letter-hint.css'
 
 type Letters = Output<typeof calls.load>
@@ -37,11 +38,9 @@ export function SealedLetterHint({ place }: { place: 'menu' | 'days' }) {
       onKeyDown={stop}
     >
       <SealDefs />
-      {hint.isOpened ? (
-        <SplitSeal relief={hint.relief} className="seal-broken" />
-      ) : (
-        <Seal relief={hint.relief} />
-      )}
+      <Seal isBroken={hint.isOpened}>
+        <SealRelief relief={hint.relief} />
+      </Seal>
       <span>{hint.text}</span>
     </Link>
   )

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { Name } from '#web/scene/name.tsx'
-import './screen-envelope.css'
+import type { ReactNode, Ref } from 'react'
+import { Name } from './name.tsx'
+import './envelope.css'
 
 const FRONT = 'M0 2L150 108Q160 115 170 108L320 2V200Q320 208 312 208H8Q0 208 0 200Z'
 const FLAP = 'M3 0H317Q321 0 319 3L173 122Q160 132 147 122L1 3Q-1 0 3 0Z'
@@ -42,25 +42,27 @@ export function EnvelopeDefs() {
 }
 
 type Props = {
+  className?: string
   isOpen?: boolean
   /** The recipient's name, on the front. */
   recipient?: string | undefined
   /** The first words of the letter, which shows above the envelope. */
   words?: string | undefined
+  letterRef?: Ref<HTMLElement>
   /** The seal. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** An envelope, seen from the side of its flap. */
-export function Envelope({ isOpen = false, recipient, words, children }: Props) {
+export function Envelope({ className = '', isOpen = false, recipient, words, letterRef, children }: Props) {
   return (
-    <span className="envelope" data-open={isOpen}>
+    <span className={`envelope ${className}`} data-open={isOpen}>
       <svg className="envelope-back" viewBox="0 0 320 208" aria-hidden="true">
         <rect width="320" height="208" rx="8" fill="url(#envelope-lining)" />
         <rect width="320" height="208" rx="8" fill="#1b2a40" fillOpacity=".34" />
       </svg>
       {words !== undefined && (
-        <span className="envelope-letter" aria-hidden="true">
+        <span ref={letterRef} className="envelope-letter" aria-hidden="true">
           {words}
         </span>
       )}
