@@ -41,7 +41,7 @@ const chunks = [
   { name: 'answer', test: /gift\/answer\/(?!calls)/ },
   {
     name: 'sealed-letter-hint',
-    test: /web\/scene\/(wax-seal|sealed-letter-hint)|gift\/sealed-letters\/(calls|contract)\./,
+    test: /web\/scene\/(seal-relief|sealed-letter-hint)|gift\/sealed-letters\/(calls|contract)\./,
   },
   {
     name: 'typed-text',
@@ -63,7 +63,7 @@ const chunks = [
   },
   {
     name: 'to-menu',
-    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/scene\/(counter-card|script-heading|seal-halves)/,
+    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/scene\/(counter-card|script-heading|seal\.)/,
   },
   {
     name: 'gallery',
@@ -75,7 +75,9 @@ const chunks = [
     name: 'editing',
     test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|session\/(signed-in-once|use-change)|ui\/limit-note)/,
   },
+  { name: 'own-content', test: /web\/session\/own-content/ },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
+  { name: 'main-gift', test: /gift\/main-gift\/screen/ },
   {
     name: 'behind-menu',
     test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|return))/,
@@ -91,7 +93,7 @@ const chunks = [
   },
   {
     name: 'signing-in',
-    test: /web\/(session\/(later-password-dialog|own-content|password-changes|reset-dialog)|forms\/(shared-error|show-errors))\./,
+    test: /web\/(session\/(later-password-dialog|password-changes|reset-dialog)|forms\/(shared-error|show-errors))\./,
   },
   {
     name: 'hub',
