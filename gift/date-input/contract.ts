@@ -1,7 +1,7 @@
 import { fallbackDate } from '#contract/fallback-date.ts'
 
-/** In characters as a person counts them; the address in UTF-16 units. */
-export const limits = { title: 20, digits: 8, photo_url: 2048 }
+/** The address in UTF-16 units. */
+export const limits = { digits: 8, photo_url: 2048 }
 
 /** In pixels: the shortest long side of a photo that does not look blurred. */
 export const leastPixels = { photo: 600 }
@@ -55,11 +55,7 @@ export const missLimit = { forHint: 3, window: 60 * 60_000 }
 /** The date that opens the gift when none can be loaded: eight digits, DDMMYYYY. */
 export const secret = fallbackDate
 
-export const sample = {
-  title: 'Tanggal Jadian Kita?',
-  selected_date: fallbackDate,
-  photo_url: '/images/cover-4.webp',
-}
+export const sample = { selected_date: fallbackDate, photo_url: '/images/cover-4.webp' }
 
 function waitFor(seconds: number) {
   return seconds < 60 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`

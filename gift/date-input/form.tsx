@@ -1,53 +1,54 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fallbackDate } from '#contract/date.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { rotateFocus } from '#contract/focus.ts'
 import { digitsWritten, isEightDigits, isWholeDate } from '#contract/read-day.ts'
 import { call, Refusal } from '#web/api/call.ts'
-import { peek, put } from '#web/api/content.ts'
-import { useFresh } from '#web/api/fresh.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { EditWaiting } from '#web/forms/edit-waiting.tsx'
-import { previewOf } from '#web/forms/live.ts'
+import { peek } from '#web/api/content.ts'
+import { EditForm } from '#web/forms/edit-form.tsx'
 import { shareError } from '#web/forms/shared-error.ts'
-import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { useEdit } from '#web/forms/use-edit.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
-import * as dateInput from './contract.ts'
+import { texts } from './contract.ts'
+import { fields } from './fields.ts'
 import { DateHint } from './form-date.tsx'
 import { loadPicture } from './form-linked-picture.tsx'
 import { PhotoUpload } from './form-photo.tsx'
 import { PhotoTools } from './form-photo-tools.tsx'
 import { DateInputForm, DateInputText } from './schemas.ts'
 
-const { limits, texts } = dateInput
-
 type Values = z.output<typeof DateInputForm>
-
-const about = { title: 'Date Input', note: 'Tanggal rahasia yang membuka hadiahmu.' }
 
 /** Edits the secret date, its title and its card image. */
 export function Form() {
-  const content = useFresh(calls.load)
-  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  const { title = '', selected_date = '', photo_url = '', focus = '' } = content.data[0] ?? {}
-  return <Fields stored={{ title, selected_date, photo_url, focus }} />
+  const edit = useEdit({
+    page: 'date-input',
+    schema: DateInputForm,
+    read: calls.load,
+    stored: valuesOf,
+    save: async (values) => [await save(values, valuesOf(peek(calls.load)))],
+    shown: (values, answer) => [{ id: 1, ...answer?.[0], ...shownOf(values, valuesOf(answer)) }],
+    texts: { ...texts, saveFailed: texts.saveError, inForm: texts.saveFailed },
+  })
+  return (
+    <EditForm edit={edit} title="Date Input" note="Tanggal rahasia yang membuka hadiahmu.">
+      {edit.stored && <Fields stored={edit.stored} />}
+    </EditForm>
+  )
+}
+
+function valuesOf([record]: Output<typeof calls.load> = []): Values {
+  const { title = '', selected_date = '', photo_url = '', focus = '' } = record ?? {}
+  return { title, selected_date, photo_url, focus }
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
-    name: 'date-input',
-    schema: DateInputForm,
-    stored,
-    save: (values) => save(values, stored),
-    shows: (values) => [
-      previewOf(calls.load, (answer) => [{ id: 1, ...answer?.[0], ...shownOf(values, stored) }]),
-    ],
-    texts: { saved: texts.saved, saveFailed: texts.saveError, inForm: texts.saveFailed },
-  })
-  const { errors, isSubmitting, isSubmitted } = form.formState
+  const form = useFormContext<Values>()
+  const { errors, isSubmitted } = form.formState
   const [title, date, url, focus = ''] = useWatch({
     control: form.control,
     name: ['title', 'selected_date', 'photo_url', 'focus'],
@@ -65,20 +66,11 @@ function Fields({ stored }: { stored: Values }) {
     if (digits !== written) change('selected_date')(digits)
   }
   return (
-    <EditForm
-      name="date-input"
-      {...about}
-      read={calls.load}
-      problem={problem}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
+    <>
       {stored.selected_date === fallbackDate && <SampleNote />}
       <Field
-        label="judul halaman"
-        count={{ text: title, max: limits.title }}
+        label={fields.title.label}
+        count={{ text: title, max: fields.title.max }}
         {...wrongIn('title')}
         {...form.register('title')}
       />
@@ -114,7 +106,7 @@ function Fields({ stored }: { stored: Values }) {
         onFocus={change('focus')}
         onTurned={(newUrl) => show(newUrl, rotateFocus(focus))}
       />
-    </EditForm>
+    </>
   )
 }
 
@@ -135,7 +127,7 @@ async function save({ focus, ...fields }: Values, stored: Values) {
   const id = peek(calls.load)?.[0]?.id
   const { data } =
     id === undefined ? await call(calls.create, values) : await call(calls.update, { id, ...values })
-  put(calls.load, [data])
+  return data
 }
 
 function SampleNote() {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { digitsOf } from '#contract/date.ts'
+import { schemaOf } from '#contract/fields.ts'
 import { id } from '#contract/id.ts'
 import { plain, plainUrl } from '#contract/plain.ts'
 import { dayProblem, digitsWritten, isEightDigits } from '#contract/read-day.ts'
-import { Focus, line, noInput, written } from '#contract/schemas.ts'
+import { Focus, noInput, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
+import { fields } from './fields.ts'
 
 const eightDigits = (required: string) =>
   z.pipe(
@@ -37,8 +39,7 @@ function hasPlainHost(url: string) {
  * `focus` is the point of the card image that is never cropped; without it, the stored one stays with its
  * image.
  */
-export const DateInputText = z.object({
-  title: line({ label: 'Judul', max: limits.title, required: texts.required }),
+export const DateInputText = z.extend(schemaOf(fields), {
   selected_date: eightDigits(texts.required),
   photo_url: PhotoUrl,
   focus: z.optional(Focus),

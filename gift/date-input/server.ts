@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sampleOf } from '#contract/fields.ts'
 import { renditionUrl } from '#contract/media.ts'
 import { revokeVisitorAccess } from '#server/auth/visitor-access.ts'
 import type { Context } from '#server/context.ts'
@@ -14,6 +15,7 @@ import { filesIn } from '#server/pages/files-in.ts'
 import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as dateInput from './contract.ts'
+import { fields } from './fields.ts'
 import { schemas } from './schemas.ts'
 import { countTry, loadHint, unlock } from './server-unlock.ts'
 
@@ -21,7 +23,7 @@ const record = recordOf('date_input')
 const mediaReferences = filesIn('date_input', 'photo_url')
 
 export default {
-  createSample: (db, id) => record.save({ db, gift: { id } }, dateInput.sample),
+  createSample: (db, id) => record.save({ db, gift: { id } }, { ...sampleOf(fields), ...dateInput.sample }),
 
   sample: {
     page: 'date-input',

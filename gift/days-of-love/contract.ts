@@ -1,8 +1,5 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** In characters as a person counts them. */
-export const limits = { title: 13 }
-
 export const texts = {
   title: 'Days Of Love',
   timer: 'Hari bersama',
@@ -14,5 +11,3 @@ export const texts = {
 
 /** In milliseconds: from the tap to the sound of the seal, and to the features. */
 export const times = { crack: 160, toFeatures: 800 }
-
-export const sample = { title: 'Days Of Love' }

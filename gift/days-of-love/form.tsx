@@ -1,21 +1,21 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { call } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { EditForm } from '#web/forms/edit-form.tsx'
 import { previewOf } from '#web/forms/live.ts'
-import { useEditForm } from '#web/forms/use-edit-form.ts'
-import { Field } from '#web/ui/field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import type { Edit } from '#web/forms/use-edit.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import * as calls from './calls.ts'
-import * as daysOfLove from './contract.ts'
-import { DaysOfLoveText, TimeZone } from './schemas.ts'
+import { texts } from './contract.ts'
+import { fields } from './fields.ts'
+import { TimeZone } from './schemas.ts'
 
-const { limits, texts } = daysOfLove
-
-const Values = z.extend(DaysOfLoveText, TimeZone.shape)
+const schema = z.extend(schemaOf(fields), TimeZone.shape)
+type Values = z.output<typeof schema>
 
 const ZONES: Record<string, string> = {
   'Asia/Jakarta': 'WIB (Jakarta)',
@@ -23,23 +23,17 @@ const ZONES: Record<string, string> = {
   'Asia/Jayapura': 'WIT (Jayapura)',
 }
 
-const about = { title: 'Days Of Love', note: 'Halaman yang menghitung hari kalian.' }
-
-/** Edits the counter's title and its start date. */
+/** Edits the counter's title and the time zone of its days. */
 export function Form() {
   const title = useFresh(calls.load)
   const zone = useFresh(calls.loadTimeZone)
-  if (!title.data || !zone.data) {
-    return <EditWaiting {...about} contents={[title, zone]} failure={texts.loadFailed} />
-  }
-  return <Fields stored={{ title: title.data[0]?.title ?? '', time_zone: zone.data.time_zone }} />
-}
-
-function Fields({ stored }: { stored: z.output<typeof Values> }) {
-  const { form, submit, problem, revert, conflict } = useEditForm({
+  const edit: Edit<Values> = {
     name: 'days-of-love',
-    schema: Values,
-    stored,
+    fields,
+    schema,
+    stored: title.data && zone.data && { title: title.data[0]?.title ?? '', ...zone.data },
+    reads: [title, zone],
+    history: calls.load,
     save: async ({ title, time_zone }) => {
       put(calls.load, [(await call(calls.save, { title })).data])
       put(calls.loadTimeZone, (await call(calls.saveTimeZone, { time_zone })).data)
@@ -49,34 +43,25 @@ function Fields({ stored }: { stored: z.output<typeof Values> }) {
       previewOf(calls.loadTimeZone, () => ({ time_zone })),
     ],
     texts,
-  })
-  const { errors, isSubmitting } = form.formState
-  const title = useWatch({ control: form.control, name: 'title' })
+  }
   return (
-    <EditForm
-      name="days-of-love"
-      {...about}
-      read={calls.load}
-      problem={problem}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
-      <Field
-        label="judul halaman"
-        count={{ text: title, max: limits.title }}
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
-      <SelectField
-        label="zona waktu"
-        hint="Hari dihitung mulai pukul 00.00 di zona ini. Riwayat hanya menyimpan judulnya."
-        error={errors.time_zone?.message}
-        options={zoneOptions(stored.time_zone)}
-        {...form.register('time_zone')}
-      />
+    <EditForm edit={edit} title="Days Of Love" note="Halaman yang menghitung hari kalian.">
+      <TextField name="title" />
+      {zone.data && <Zone stored={zone.data.time_zone} />}
     </EditForm>
+  )
+}
+
+function Zone({ stored }: { stored: string }) {
+  const { register, formState } = useFormContext<Values>()
+  return (
+    <SelectField
+      label="zona waktu"
+      hint="Hari dihitung mulai pukul 00.00 di zona ini. Riwayat hanya menyimpan judulnya."
+      error={formState.errors.time_zone?.message}
+      options={zoneOptions(stored)}
+      {...register('time_zone')}
+    />
   )
 }
 

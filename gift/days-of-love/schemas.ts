@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { id } from '#contract/id.ts'
-import { line, noInput, written } from '#contract/schemas.ts'
-import { texts as common } from '#contract/texts.ts'
-import { limits, texts } from './contract.ts'
-
-const title = line({ label: 'Judul halaman', max: limits.title, required: common.titleRequired })
-
-/** The values that the owner writes. */
-export const DaysOfLoveText = z.object({ title })
+import { noInput, written } from '#contract/schemas.ts'
+import { texts } from './contract.ts'
+import { fields } from './fields.ts'
 
 /** The title under either of its two names; `title` wins when both are sent. */
 const DaysOfLoveInput = z.pipe(
   z.looseObject({ title: z.optional(z.unknown()), judul: z.optional(z.unknown()) }),
   z.pipe(
     z.transform((sent: { title?: unknown; judul?: unknown }) => ({ title: sent.title ?? sent.judul })),
-    DaysOfLoveText,
+    schemaOf(fields),
   ),
 )
 

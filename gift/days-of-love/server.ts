@@ -1,15 +1,17 @@
+import { sampleOf } from '#contract/fields.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
 import { recordOf } from '#server/pages/record.ts'
 import { loadSettings, saveSettings } from '#server/pages/settings.ts'
 import * as calls from './calls.ts'
 import * as daysOfLove from './contract.ts'
+import { fields } from './fields.ts'
 import { schemas } from './schemas.ts'
 
 const record = recordOf('days_of_love')
 
 export default {
-  createSample: (db, id) => record.save({ db, gift: { id } }, daysOfLove.sample),
+  createSample: (db, id) => record.save({ db, gift: { id } }, sampleOf(fields)),
 
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) =>

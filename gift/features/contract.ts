@@ -1,12 +1,6 @@
 import { fromJson } from '#contract/json.ts'
 import { texts as common } from '#contract/texts.ts'
 
-/** In characters as a person counts them. */
-export const limits = { title: 13, closing: 120 }
-
-/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { closing: 24 }
-
 export const texts = {
   title: 'Features',
   heart: 'Main Gift',
@@ -31,8 +25,6 @@ export const names: Record<FeatureId, string> = {
   games: 'Mini Games',
   letter: 'Letter',
 }
-
-export const sample = { title: 'Ruang Kita', selected_features: [...featureIds] }
 
 /** The fields that decide whether there is a menu to show. */
 type Answer = { title?: string; selected_features?: string; error?: string | undefined }

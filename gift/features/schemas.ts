@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { id } from '#contract/id.ts'
-import { boundedList, line, noInput, optionalLine, orJson, written } from '#contract/schemas.ts'
-import { texts as common } from '#contract/texts.ts'
-import { featureIds, limits, texts } from './contract.ts'
+import { boundedList, noInput, orJson, written } from '#contract/schemas.ts'
+import { featureIds, texts } from './contract.ts'
+import { fields } from './fields.ts'
 
 const error = texts.unknownFeature
 
@@ -14,11 +15,7 @@ const Selection = z.pipe(
   z.transform((ids) => [...new Set(ids)]),
 )
 
-export const FeaturesInput = z.object({
-  title: line({ label: 'Judul halaman', max: limits.title, required: common.titleRequired }),
-  selected_features: Selection,
-  closing: z.optional(optionalLine({ label: 'Kata penutup', max: limits.closing })),
-})
+const { title, closing } = schemaOf(fields).shape
 
 /**
  * `selected_features` is a JSON-encoded list of ids; `closing` is the line after every feature was visited,
@@ -41,7 +38,7 @@ export const schemas = {
   },
   save: {
     summary: 'Stores the title of the menu and the chosen features; a closing line stays if it is left out.',
-    input: FeaturesInput,
+    input: z.object({ title, selected_features: Selection, closing: z.optional(closing) }),
     output: written(Features),
   },
 }

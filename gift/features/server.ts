@@ -1,27 +1,23 @@
+import { sampleOf } from '#contract/fields.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import { checksOf, samplePartsOf } from '#server/pages/page-fields.ts'
 import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as features from './contract.ts'
+import { fields } from './fields.ts'
 import { schemas } from './schemas.ts'
 
 const record = recordOf('features')
 
 export default {
-  createSample: (db, id) => record.save({ db, gift: { id } }, rowOf(features.sample)),
+  createSample: (db, id) =>
+    record.save(
+      { db, gift: { id } },
+      rowOf({ ...sampleOf(fields), selected_features: [...features.featureIds] }),
+    ),
 
-  sample: {
-    page: 'features',
-    parts: [
-      {
-        name: 'judul halaman',
-        table: 'features',
-        columns: { title: [features.sample.title] },
-        empty: 'keep',
-        field: 'title',
-      },
-    ],
-  },
+  sample: { page: 'features', parts: samplePartsOf('features', fields, 'keep') },
 
   readiness: {
     page: 'features',
@@ -33,13 +29,7 @@ export default {
         field: 'selected_features',
         missing: 'Menunya masih kosong\nPilih apa yang keluar dari hati Main Gift.',
       },
-      {
-        table: 'features',
-        column: 'closing',
-        name: 'Kata penutup',
-        field: 'closing',
-        letters: features.longestWords.closing,
-      },
+      ...checksOf('features', fields),
     ],
   },
 

@@ -1,10 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** In characters as a person counts them; and the maximum number of paragraphs. */
-export const limits = { paragraph: 480, paragraphs: 60, signature: 40 }
-
-/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { paragraph: 24, signature: 18 }
+export const limits = { paragraphs: 60 }
 
 export const texts = {
   title: 'Surat',

@@ -1,15 +1,12 @@
+import { useFormContext } from 'react-hook-form'
 import { SongChip } from '#web/forms/song-chip.tsx'
-import { FileField, type FileState } from '#web/ui/file-field.tsx'
-
-type Props = FileState & {
-  /** The address of the stored song, '' for none, or a picked file. */
-  music: string | File
-  stored: string | File
-  onChange: (music: string | File) => void
-}
+import { useFile } from '#web/forms/use-file.ts'
+import { FileField } from '#web/ui/file-field.tsx'
+import type { Values } from './form-values.tsx'
 
 /** The letter's music; it is sent when the letter is saved. */
-export function MusicField({ music, stored, onChange, ...field }: Props) {
+export function MusicField({ stored }: { stored: string | File }) {
+  const { value: music, change, field } = useFile(useFormContext<Values>(), 'backgroundMusic')
   return (
     <fieldset className="love-typing-music-field" data-place="backgroundMusic">
       <legend>musik latar</legend>
@@ -18,16 +15,16 @@ export function MusicField({ music, stored, onChange, ...field }: Props) {
         label="Berkas musik"
         kind="audio"
         action={music === '' ? 'Pilih musik' : 'Ganti musik'}
-        onPick={onChange}
+        onPick={change}
         {...field}
       />
       {field.share === undefined && music !== stored && stored !== '' && (
-        <button type="button" className="text-button" onClick={() => onChange(stored)}>
+        <button type="button" className="text-button" onClick={() => change(stored)}>
           Pakai musik semula
         </button>
       )}
       {field.share === undefined && music !== '' && (
-        <button type="button" className="text-button" onClick={() => onChange('')}>
+        <button type="button" className="text-button" onClick={() => change('')}>
           Hapus musik
         </button>
       )}

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { countCharacters } from '#contract/characters.ts'
 import { isolated } from '#contract/isolated.ts'
 import { ItemList } from '#web/forms/item-list.tsx'
@@ -6,6 +6,7 @@ import { useItems } from '#web/forms/use-items.ts'
 import { ItemTools } from '#web/ui/item-tools.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { limits } from './contract.ts'
+import { fields as texts } from './fields.ts'
 import { useSplitting } from './form-splitting.tsx'
 import { draftName, type Values } from './form-values.tsx'
 
@@ -17,15 +18,14 @@ const LINE = 36
 
 const EMPTY = 'Paragraf yang kosong tidak ikut disimpan.'
 
-type FormProps = { form: UseFormReturn<Values> }
-type Props = FormProps & { isSample: boolean }
 type Splitting = ReturnType<typeof useSplitting>
 
 /**
  * The paragraphs on one sheet: each can be written, moved, joined, removed and restored. A pasted letter
  * replaces the sample, where that is what is stored.
  */
-export function Paragraphs({ form, isSample }: Props) {
+export function Paragraphs({ isSample }: { isSample: boolean }) {
+  const form = useFormContext<Values>()
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
     form,
     name: 'paragraphs',
@@ -64,18 +64,23 @@ export function Paragraphs({ form, isSample }: Props) {
   )
 }
 
-type ParagraphProps = FormProps & { index: number; isOnly: boolean; parting: Splitting }
+type ParagraphProps = {
+  form: UseFormReturn<Values>
+  index: number
+  isOnly: boolean
+  parting: Splitting
+}
 
 function Paragraph({ form, index, isOnly, parting }: ParagraphProps) {
   const name = `paragraphs.${index}.text` as const
   const text = useWatch({ control: form.control, name }) ?? ''
-  const isTooLong = countCharacters(text.trim()) > limits.paragraph
+  const isTooLong = countCharacters(text.trim()) > texts.paragraph.max
   return (
     <>
       <TextArea
         label={`paragraf ${index + 1}`}
         rows={Math.ceil(text.length / LINE) + 1}
-        count={{ text, max: limits.paragraph }}
+        count={{ text, max: texts.paragraph.max }}
         error={form.formState.errors.paragraphs?.[index]?.text?.message}
         hint={!isOnly && text.trim() === '' && EMPTY}
         {...form.register(name)}

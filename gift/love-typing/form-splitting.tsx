@@ -7,6 +7,7 @@ import { drafts } from '#web/drafts/drafts.ts'
 import { fitText, joinUntil, splitText } from '#web/forms/split-text.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { limits, sample } from './contract.ts'
+import { fields } from './fields.ts'
 import { draftName, type Values } from './form-values.tsx'
 
 /** The caret's position: the paragraph, and the offset in UTF-16 units. */
@@ -36,7 +37,8 @@ export function useSplitting(
   function part(index: number, pieces: string[], beforeEnd: number) {
     const before = texts()
     const all = before.toSpliced(index, 1, ...pieces)
-    const fitting = all.length > limits.paragraphs ? joinUntil(all, limits.paragraphs, limits.paragraph) : all
+    const fitting =
+      all.length > limits.paragraphs ? joinUntil(all, limits.paragraphs, fields.paragraph.max) : all
     const last = Math.min(index + pieces.length, fitting.length) - 1
     place(fitting, { index: last, at: Math.max(0, (fitting[last]?.length ?? 0) - beforeEnd) })
     announce(fitting, before)
@@ -53,7 +55,7 @@ export function useSplitting(
     const isOwn = (text: string, at: number) => at !== index && text.trim() !== '' && !sample.includes(text)
     const above = before.slice(0, index).filter(isOwn)
     const below = before.slice(index + 1).filter((text) => isOwn(text, -1))
-    const all = joinUntil([...above, ...letter, ...below], limits.paragraphs, limits.paragraph)
+    const all = joinUntil([...above, ...letter, ...below], limits.paragraphs, fields.paragraph.max)
     const last = all.length - below.length - 1
     place(all, { index: last, at: all[last]?.length ?? 0 })
     announce(all, before)
@@ -63,7 +65,7 @@ export function useSplitting(
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const pasted = event.clipboardData.getData('text/plain')
     const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)]
-    const letter = splitText(pasted, limits.paragraph)
+    const letter = splitText(pasted, fields.paragraph.max)
     const isFree = (before + after).trim() === '' || sample.includes(value)
     if (isSample && letter.length > 1 && isFree) {
       event.preventDefault()
@@ -81,7 +83,7 @@ export function useSplitting(
     if (above === undefined || below === undefined) return undefined
     const start = above.trimEnd() === '' ? '' : `${above.trimEnd()} `
     const text = start + below.trimStart()
-    return countCharacters(text) > limits.paragraph ? undefined : { text, at: start.length }
+    return countCharacters(text) > fields.paragraph.max ? undefined : { text, at: start.length }
   }
 
   function join(index: number) {
@@ -94,7 +96,7 @@ export function useSplitting(
     joined,
     join,
     /** Cuts a paragraph that is too long. */
-    cut: (index: number) => part(index, fitText(texts()[index] ?? '', limits.paragraph), 0),
+    cut: (index: number) => part(index, fitText(texts()[index] ?? '', fields.paragraph.max), 0),
     /** Backspace at the start of a paragraph joins it with the one above. */
     onKey(event: KeyboardEvent<HTMLTextAreaElement>, index: number) {
       const { selectionStart, selectionEnd } = event.currentTarget
@@ -107,11 +109,11 @@ export function useSplitting(
 
 // A line break at an end of the pasted text separates it from the text around it.
 function insert(before: string, pasted: string, after: string) {
-  const [first = '', ...rest] = splitText(pasted, limits.paragraph)
+  const [first = '', ...rest] = splitText(pasted, fields.paragraph.max)
   const pieces = [...attach(before, /^\s*/.exec(pasted)?.[0] ?? '', first), ...rest]
   const last = pieces.pop() ?? ''
   const end = pasted.trim() === '' ? '' : (/\s*$/.exec(pasted)?.[0] ?? '')
-  return [...pieces, ...attach(last, end, after)].flatMap((piece) => fitText(piece, limits.paragraph))
+  return [...pieces, ...attach(last, end, after)].flatMap((piece) => fitText(piece, fields.paragraph.max))
 }
 
 function attach(start: string, between: string, end: string) {

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-import { texts } from './contract.ts'
-import { Paragraph, Signature } from './schemas.ts'
+import { schemaOf } from '#contract/fields.ts'
+import { texts as sentences } from './contract.ts'
+import { fields } from './fields.ts'
+
+const texts = schemaOf(fields).shape
 
 /** The form's values: `backgroundMusic` is the address of the stored song, '' for none, or a picked file. */
 export const LetterForm = z.object({
   paragraphs: z
-    .array(z.object({ text: Paragraph }))
-    .check(z.refine((list) => list.some(({ text }) => text !== ''), { error: texts.required })),
-  signature: Signature,
+    .array(z.object({ text: texts.paragraph }))
+    .check(z.refine((list) => list.some(({ text }) => text !== ''), { error: sentences.required })),
+  signature: texts.signature,
   backgroundMusic: z.custom<string | File>(),
 })
 

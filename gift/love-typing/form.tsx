@@ -1,69 +1,51 @@
 import type { Output } from '#contract/endpoint.ts'
-import { put } from '#web/api/content.ts'
-import { useFresh } from '#web/api/fresh.ts'
+import { peek } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { EditWaiting } from '#web/forms/edit-waiting.tsx'
-import { previewOf, shownAt } from '#web/forms/live.ts'
-import { useFileForm } from '#web/forms/use-file-form.ts'
+import { EditForm } from '#web/forms/edit-form.tsx'
+import { shownAt } from '#web/forms/live.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useEdit } from '#web/forms/use-edit.ts'
 import * as calls from './calls.ts'
-import * as loveTyping from './contract.ts'
+import { sample, texts } from './contract.ts'
+import { fields } from './fields.ts'
 import { MusicField } from './form-music.tsx'
 import { Paragraphs } from './form-paragraphs.tsx'
-import { SignatureField } from './form-signature.tsx'
 import { draftName, LetterForm, type Values } from './form-values.tsx'
 import './form.css'
 
-const { texts } = loveTyping
-
-const about = { title: 'Surat Cinta', note: 'Surat yang diketik satu huruf demi satu huruf.' }
-
-/** Edits the letter: its paragraphs, and its music. */
+/** Edits the letter: its paragraphs, its signature and its music. */
 export function Form() {
-  const content = useFresh(calls.load)
-  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  return <Fields stored={valuesOf(content.data)} />
-}
-
-function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
-    name: draftName,
+  const edit = useEdit({
+    page: draftName,
+    fields,
     schema: LetterForm,
-    stored,
     file: 'backgroundMusic',
+    read: calls.load,
+    stored: valuesOf,
     save: async ({ paragraphs, signature, backgroundMusic }, sending) => {
+      const isSigned = signature.trim() || peek(calls.load)?.data.signature
       const input = {
         paragraphs: paragraphs.map(({ text }) => text),
-        ...(signature.trim() || stored.signature ? { signature } : {}),
+        ...(isSigned ? { signature } : {}),
         ...(backgroundMusic === '' ? { background_music: '' } : {}),
       }
       const files = backgroundMusic instanceof File ? { backgroundMusic } : {}
       const { message, data } = await upload(calls.save, input, files, sending)
-      put(calls.load, { status: 'success', message, data })
+      return { status: 'success' as const, message, data }
     },
-    shows: (values) => [
-      previewOf(calls.load, () => ({
-        status: 'success' as const,
-        message: '',
-        data: letterOf(values),
-      })),
-    ],
+    shown: (values) => ({ status: 'success' as const, message: '', data: letterOf(values) }),
     texts,
   })
+  const { stored } = edit
   return (
-    <EditForm
-      name={draftName}
-      {...about}
-      read={calls.load}
-      problem={problem}
-      isBusy={form.formState.isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
-      <Paragraphs form={form} isSample={isSample(stored)} />
-      <SignatureField form={form} />
-      <MusicField music={value} stored={stored.backgroundMusic} onChange={change} {...field} />
+    <EditForm edit={edit} title="Surat Cinta" note="Surat yang diketik satu huruf demi satu huruf.">
+      {stored && (
+        <>
+          <Paragraphs isSample={isSample(stored)} />
+          <TextField name="signature" />
+          <MusicField stored={stored.backgroundMusic} />
+        </>
+      )}
     </EditForm>
   )
 }
@@ -78,7 +60,7 @@ function valuesOf({ data }: Output<typeof calls.load>): Values {
 }
 
 function isSample({ paragraphs }: Values) {
-  return JSON.stringify(paragraphs.map(({ text }) => text)) === JSON.stringify(loveTyping.sample)
+  return JSON.stringify(paragraphs.map(({ text }) => text)) === JSON.stringify(sample)
 }
 
 // An empty paragraph keeps its place among the others.

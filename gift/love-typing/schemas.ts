@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
-import { boundedList, noInput, optionalLine, orJson, text, written } from '#contract/schemas.ts'
+import { schemaOf } from '#contract/fields.ts'
+import { boundedList, noInput, orJson, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
+import { fields } from './fields.ts'
 
-export const Paragraph = text({ label: 'Paragraf', max: limits.paragraph })
-
-export const Signature = optionalLine({ label: 'Tertanda', max: limits.signature })
+const { paragraph: Paragraph, signature: Signature } = schemaOf(fields).shape
 
 // More than any real letter has, empty ones included.
 const MOST_SENT = 1000
@@ -43,7 +43,7 @@ export const schemas = {
   save: {
     summary:
       'Stores the letter. Without a file its music stays, without a signature the stored one; empty they are removed.',
-    maxBytes: bytesFor(limits.paragraphs * limits.paragraph + limits.signature),
+    maxBytes: bytesFor(limits.paragraphs * fields.paragraph.max + fields.signature.max),
     input: z.object({
       paragraphs: Paragraphs,
       background_music: z.optional(z.string()),

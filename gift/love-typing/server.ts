@@ -2,9 +2,11 @@ import { serve } from '#server/http/serve.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
 import { filesIn } from '#server/pages/files-in.ts'
+import { checksOf } from '#server/pages/page-fields.ts'
 import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as loveTyping from './contract.ts'
+import { fields } from './fields.ts'
 import { schemas } from './schemas.ts'
 
 const record = recordOf('love_typing', { background_music: '' })
@@ -48,20 +50,14 @@ export default {
         name: 'Surat',
         field: 'paragraphs.0.text',
         missing: 'Suratnya masih kosong\nSatu paragraf sudah cukup untuk mulai.',
-        letters: loveTyping.longestWords.paragraph,
+        letters: fields.paragraph.letters,
         texts: (stored) =>
           (JSON.parse(stored) as string[]).map((text, index) => ({
             text,
             field: `paragraphs.${index}.text`,
           })),
       },
-      {
-        table: 'love_typing',
-        column: 'signature',
-        name: 'Tertanda',
-        field: 'signature',
-        letters: loveTyping.longestWords.signature,
-      },
+      ...checksOf('love_typing', { signature: fields.signature }),
       { table: 'love_typing', column: 'background_music', name: 'Musik surat', field: 'file', media: {} },
     ],
   },

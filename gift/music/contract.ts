@@ -4,9 +4,6 @@ import { texts as common } from '#contract/texts.ts'
 /** The default volume of the music, 0 to 1. */
 export const defaultVolume = 0.5
 
-/** In characters as a person counts them. */
-export const limits = { title: 60, artist: 60 }
-
 export const texts = {
   panel: 'Now Playing',
   play: 'Putar',

@@ -1,52 +1,50 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { put } from '#web/api/content.ts'
-import { useFresh } from '#web/api/fresh.ts'
+import { schemaOf } from '#contract/fields.ts'
 import { upload } from '#web/api/upload.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { EditWaiting } from '#web/forms/edit-waiting.tsx'
-import { previewOf, shownAt } from '#web/forms/live.ts'
-import { useFileForm } from '#web/forms/use-file-form.ts'
-import { Field } from '#web/ui/field.tsx'
+import { EditForm } from '#web/forms/edit-form.tsx'
+import { shownAt } from '#web/forms/live.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useEdit } from '#web/forms/use-edit.ts'
+import { useFile } from '#web/forms/use-file.ts'
 import { FileField } from '#web/ui/file-field.tsx'
 import * as calls from './calls.ts'
-import * as music from './contract.ts'
+import { texts } from './contract.ts'
+import { fields } from './fields.ts'
 import { Listen } from './form-listen.tsx'
 import { useTags } from './player-tags.tsx'
-import { MusicText } from './schemas.ts'
 import './form.css'
 
-const { limits, texts } = music
-
 // `musicFile` is the address of the stored song, '' for none, or a picked file.
-const MusicForm = z.extend(MusicText, { musicFile: z.custom<string | File>() })
-type Values = z.output<typeof MusicForm>
-
-const about = { title: 'Music', note: 'Lagu yang menemani seluruh hadiahmu.' }
+const schema = z.extend(schemaOf(fields), { musicFile: z.custom<string | File>() })
+type Values = z.output<typeof schema>
 
 /** Replaces the song of the gift. */
 export function Form() {
-  const content = useFresh(calls.load)
-  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  const { music_url: musicFile, title = '', artist = '' } = content.data
-  return <Fields stored={{ title, artist, musicFile }} />
-}
-
-function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
-    name: 'music',
-    schema: MusicForm,
-    stored,
+  const edit = useEdit({
+    page: 'music',
+    fields,
+    schema,
     file: 'musicFile',
+    read: calls.load,
+    stored: ({ music_url, title = '', artist = '' }): Values => ({ title, artist, musicFile: music_url }),
     save: async ({ musicFile, ...names }, sending) => {
       const files = musicFile instanceof File ? { musicFile } : {}
-      put(calls.load, (await upload(calls.save, names, files, sending)).data)
+      return (await upload(calls.save, names, files, sending)).data
     },
-    shows: ({ musicFile, ...names }) => [
-      previewOf(calls.load, () => ({ ...names, music_url: shownAt('music', musicFile) })),
-    ],
-    texts: { saved: texts.saved, saveFailed: texts.notSaved },
+    shown: ({ musicFile, ...names }) => ({ ...names, music_url: shownAt('music', musicFile) }),
+    texts: { ...texts, saveFailed: texts.notSaved },
   })
+  return (
+    <EditForm edit={edit} title="Music" note="Lagu yang menemani seluruh hadiahmu.">
+      {edit.stored && <Song stored={edit.stored} />}
+    </EditForm>
+  )
+}
+
+function Song({ stored }: { stored: Values }) {
+  const form = useFormContext<Values>()
+  const { value, change, field } = useFile(form, 'musicFile')
   const [title, artist] = useWatch({ control: form.control, name: ['title', 'artist'] })
   // The earlier song's title and artist are removed with it, and restored with it.
   const pick = (song: string | File) => {
@@ -56,16 +54,7 @@ function Fields({ stored }: { stored: Values }) {
     change(song)
   }
   return (
-    <EditForm
-      name="music"
-      {...about}
-      read={calls.load}
-      problem={problem}
-      isBusy={form.formState.isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
+    <>
       <fieldset className="music-form" data-place="musicFile">
         <legend>lagu</legend>
         {value !== '' && (
@@ -89,33 +78,18 @@ function Fields({ stored }: { stored: Values }) {
           </button>
         )}
       </fieldset>
-      {value !== '' && <Names form={form} song={value} />}
-    </EditForm>
+      {value !== '' && <Names song={value} />}
+    </>
   )
 }
 
 // Left empty, title and artist come from the file's tags.
-function Names({ form, song }: { form: UseFormReturn<Values>; song: string | File }) {
-  const { errors } = form.formState
+function Names({ song }: { song: string | File }) {
   const tags = useTags(song)
-  const [title, artist] = useWatch({ control: form.control, name: ['title', 'artist'] })
   return (
     <>
-      <Field
-        label="judul lagu"
-        placeholder={tags?.title || texts.song}
-        hint="Kosongkan untuk memakai judul dan penyanyi dari berkasnya."
-        count={{ text: title, max: limits.title }}
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
-      <Field
-        label="penyanyi"
-        placeholder={tags?.artist}
-        count={{ text: artist, max: limits.artist }}
-        error={errors.artist?.message}
-        {...form.register('artist')}
-      />
+      <TextField name="title" placeholder={tags?.title || texts.song} />
+      <TextField name="artist" placeholder={tags?.artist} />
     </>
   )
 }

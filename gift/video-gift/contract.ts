@@ -1,11 +1,5 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** In characters as a person counts them. */
-export const limits = { title: 40, description: 300 }
-
-/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { title: 20, description: 25 }
-
 export const texts = {
   title: 'Video Gift',
   play: 'Putar',
@@ -23,5 +17,4 @@ export const texts = {
   brokenHint: 'Coba sekali lagi, atau buka di ponsel atau laptop lain.',
   download: 'Unduh video',
   unmute: 'Nyalakan suara',
-  titleRequired: 'Judul video harus diisi!',
 } as const

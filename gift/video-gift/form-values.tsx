@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
+import { fields } from './fields.ts'
 import type { Caution } from './form-film.tsx'
-import { VideoGiftText } from './schemas.ts'
 
 /** A picked film that is not saved yet. */
 export type Chosen = {
@@ -16,9 +17,7 @@ const WAIT = 'Tunggu sebentar, videonya masih diperiksa.'
 const DECIDE = 'Pilih dulu: kirim saja, atau pakai video lain.'
 
 /** The form's values: `video_url` is the address of the stored film, or the picked one. */
-export const VideoForm = z.object({
-  title: VideoGiftText.shape.title,
-  description: VideoGiftText.shape.description,
+export const VideoForm = z.extend(schemaOf(fields), {
   video_url: z.custom<string | Chosen>().check(
     z.refine((video) => typeof video === 'string' || video.isInspected, { error: WAIT, abort: true }),
     z.refine((video) => typeof video === 'string' || !video.caution || video.isAccepted, { error: DECIDE }),

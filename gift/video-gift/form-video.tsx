@@ -1,8 +1,13 @@
-import { FileField, type FileState } from '#web/ui/file-field.tsx'
+import { useFormContext } from 'react-hook-form'
+import { useContent } from '#web/api/content.ts'
+import { useFile } from '#web/forms/use-file.ts'
+import { FileField } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
+import { load } from './calls.ts'
 import type { Caution } from './form-film.tsx'
-import type { Chosen } from './form-values.tsx'
+import { useInspection } from './form-inspection.tsx'
+import type { Chosen, Values } from './form-values.tsx'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -14,31 +19,26 @@ const cautions: Record<Caution, string> = {
   unplayable: `Video ini tidak bisa diputar di sini, jadi mungkin juga tidak di ponselnya. ${SAVE_AGAIN}`,
 }
 
-type Props = FileState & {
-  video: string | Chosen
-  stored: string | Chosen
-  /** The still picture of the stored film. */
-  poster: string
-  onChange: (video: string | Chosen) => void
-}
-
 /** The field of the film: it plays, replaces and inspects it; the film is sent when the form is saved. */
-export function VideoField({ video, stored, poster, onChange, ...field }: Props) {
+export function VideoField({ stored }: { stored: string | Chosen }) {
+  const { value: video, change, field } = useFile(useFormContext<Values>(), 'video_url')
+  const poster = useContent(load).data?.data.poster_url ?? ''
+  useInspection(video, change)
   const chosen = typeof video === 'string' ? undefined : video
   return (
     <fieldset className="video-form" data-place="video_url">
       <legend>video</legend>
       <Film key={chosen ? chosen.file.name : 'stored'} video={video} poster={poster} />
-      {chosen && <About chosen={chosen} onAccept={() => onChange({ ...chosen, isAccepted: true })} />}
+      {chosen && <About chosen={chosen} onAccept={() => change({ ...chosen, isAccepted: true })} />}
       <FileField
         label="Berkas video"
         kind="video"
         action={video === '' ? 'Pilih video' : 'Pilih video lain'}
-        onPick={(file) => onChange({ file, ...fresh })}
+        onPick={(file) => change({ file, ...fresh })}
         {...field}
       />
       {chosen && field.share === undefined && stored !== '' && (
-        <button type="button" className="text-button" onClick={() => onChange(stored)}>
+        <button type="button" className="text-button" onClick={() => change(stored)}>
           Pakai video yang lama
         </button>
       )}

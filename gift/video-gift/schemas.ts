@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import { line, noInput, Picture, text, written } from '#contract/schemas.ts'
-import { limits, texts } from './contract.ts'
-
-export const VideoGiftText = z.object({
-  title: line({ label: 'Judul video', max: limits.title, required: texts.titleRequired }),
-  description: text({ label: 'Deskripsi', max: limits.description }),
-})
+import { schemaOf } from '#contract/fields.ts'
+import { noInput, Picture, written } from '#contract/schemas.ts'
+import { fields } from './fields.ts'
 
 /** `video_url` and `poster_url` are addresses or ''; `poster` has the size of the still picture. */
 export const VideoGift = z.object({
@@ -25,7 +21,7 @@ export const schemas = {
   },
   save: {
     summary: 'Stores what is sent; with a new video its still picture. What is left out stays.',
-    input: z.partial(VideoGiftText),
+    input: z.partial(schemaOf(fields)),
     output: written(VideoGift),
   },
 }

@@ -1,47 +1,36 @@
+import { sampleOf } from '#contract/fields.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadPictures } from '#server/media/pictures.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { Page } from '#server/page.ts'
 import { filesIn } from '#server/pages/files-in.ts'
+import { checksOf, samplePartsOf } from '#server/pages/page-fields.ts'
 import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as videoGift from './contract.ts'
+import { fields } from './fields.ts'
 import { schemas } from './schemas.ts'
-
-const sample = {
-  title: 'Untuk Kamu',
-  description: 'Delapan detik, empat puluh enam lampion, satu permintaan yang sama.',
-}
 
 const none = { title: '', description: '', video_url: '', poster_url: '' }
 
 const record = recordOf('video_gift', none)
 
+// Outside the form the description is called the film's story.
+const { title, description } = fields
+const story = { ...description, label: 'cerita', name: 'cerita video' }
+
 export default {
   createSample: (db, id) =>
     record.save(
       { db, gift: { id } },
-      { ...sample, video_url: sampleUrl('demo'), poster_url: sampleUrl('demo-poster') },
+      { ...sampleOf(fields), video_url: sampleUrl('demo'), poster_url: sampleUrl('demo-poster') },
     ),
 
   sample: {
     page: 'video',
     parts: [
-      {
-        name: 'judul',
-        table: 'video_gift',
-        columns: { title: [sample.title] },
-        empty: 'blank',
-        field: 'title',
-      },
-      {
-        name: 'cerita',
-        table: 'video_gift',
-        columns: { description: [sample.description] },
-        empty: 'blank',
-        field: 'description',
-      },
+      ...samplePartsOf('video_gift', { title, description: story }),
       {
         name: 'video',
         table: 'video_gift',
@@ -64,21 +53,7 @@ export default {
         media: {},
       },
       { table: 'video_gift', column: 'poster_url', name: 'Gambar video', field: 'file', media: {} },
-      {
-        table: 'video_gift',
-        column: 'title',
-        name: 'Judul video',
-        field: 'title',
-        missing: 'Judul video masih kosong\nBeri nama untuk filmnya.',
-        letters: videoGift.longestWords.title,
-      },
-      {
-        table: 'video_gift',
-        column: 'description',
-        name: 'Cerita video',
-        field: 'description',
-        letters: videoGift.longestWords.description,
-      },
+      ...checksOf('video_gift', { title, description: story }),
     ],
   },
 

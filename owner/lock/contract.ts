@@ -1,8 +1,5 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** In characters as a person counts them. */
-export const limits = { hint: 120 }
-
 export const texts = {
   unlocked: 'Hadiah ini belum dikunci\nSiapa pun yang punya tautannya bisa melihat semuanya.',
   locked: 'Hadiahmu terkunci.',

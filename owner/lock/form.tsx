@@ -1,85 +1,70 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { fallbackDate, isRealDay, spellDate } from '#contract/date.ts'
+import { schemaOf } from '#contract/fields.ts'
 import { load as loadDate, loadHint } from '#gift/date-input/calls.ts'
 import { call } from '#web/api/call.ts'
 import { put, useContent } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
+import { EditForm } from '#web/forms/edit-form.tsx'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
-import { EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { previewOf } from '#web/forms/live.ts'
 import { sheetStays } from '#web/forms/sheet-state.ts'
-import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import type { Edit } from '#web/forms/use-edit.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import * as calls from './calls.ts'
-import * as lock from './contract.ts'
-import { LockInput } from './schemas.ts'
+import { texts } from './contract.ts'
+import { fields } from './fields.ts'
 import './form.css'
 
-const { limits, texts } = lock
-
-const Values = z.extend(LockInput, { locked: z.boolean() })
-type Values = z.output<typeof Values>
-
-const about = { title: 'Kunci', note: 'Siapa yang bisa melihat hadiahmu.' }
+const schema = z.extend(z.object({ locked: z.boolean() }), schemaOf(fields).shape)
+type Values = z.output<typeof schema>
 
 /** Locks the gift with its secret date, and writes the hint to it. */
 export function Form() {
   const content = useFresh(calls.load)
-  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  return <Fields stored={content.data} />
-}
-
-function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
+  const stored = content.data
+  const edit: Edit<Values> = {
     name: 'lock',
-    schema: Values,
+    fields,
+    schema,
     stored,
+    reads: [content],
     save: async (values) => put(calls.load, (await call(calls.save, values)).data),
     // A visitor whom the lock keeps out gets no date, and the hint only after wrong dates.
     shows: ({ locked, hint }) => [
       previewOf(loadDate, (answer = []) =>
         answer.map((each) => (locked ? { ...each, selected_date: '' } : each)),
       ),
-      previewOf(loadHint, () => ({ hint: hint === stored.hint ? '' : hint })),
+      previewOf(loadHint, () => ({ hint: hint === stored?.hint ? '' : hint })),
     ],
     texts,
-  })
-  const { errors, isSubmitting } = form.formState
-  const { locked, hint } = useWatch({ control: form.control })
+  }
   return (
-    <EditForm
-      name="lock"
-      {...about}
-      problem={problem}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
+    <EditForm edit={edit} title="Kunci" note="Siapa yang bisa melihat hadiahmu.">
       <SampleNote />
-      <div className="lock-form">
-        <EditSwitch
-          label="Kunci hadiah ini"
-          state={locked ? 'Terkunci' : 'Terbuka'}
-          isOn={locked === true}
-          {...form.register('locked')}
-        />
-        <Meaning isLocked={locked === true} />
-      </div>
-      <GivenAway hint={hint ?? ''} />
-      <TextArea
-        label="petunjuk"
-        rows={2}
-        hint="Muncul di halaman tanggal setelah tiga kali salah. Boleh kosong."
-        count={{ text: hint ?? '', max: limits.hint }}
-        error={errors.hint?.message}
-        {...form.register('hint')}
-      />
+      <Switch />
+      <GivenAway />
+      <TextField name="hint" rows={2} />
     </EditForm>
+  )
+}
+
+function Switch() {
+  const { register, control } = useFormContext<Values>()
+  const isLocked = useWatch({ control, name: 'locked' })
+  return (
+    <div className="lock-form">
+      <EditSwitch
+        label="Kunci hadiah ini"
+        state={isLocked ? 'Terkunci' : 'Terbuka'}
+        isOn={isLocked}
+        {...register('locked')}
+      />
+      <Meaning isLocked={isLocked} />
+    </div>
   )
 }
 
@@ -103,7 +88,8 @@ function Meaning({ isLocked }: { isLocked: boolean }) {
   )
 }
 
-function GivenAway({ hint }: { hint: string }) {
+function GivenAway() {
+  const hint = useWatch<Values, 'hint'>({ name: 'hint' })
   const [{ selected_date = '' } = {}] = useContent(loadDate).data ?? []
   if (!namesDay(hint, selected_date)) return null
   return (

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { flag } from '#contract/id.ts'
-import { noInput, text, written } from '#contract/schemas.ts'
-import { limits } from './contract.ts'
+import { noInput, written } from '#contract/schemas.ts'
+import { fields } from './fields.ts'
 
 /** Whether visitors must enter the date to see the gift; and a hint to it, '' for none. */
 export const Lock = z.object({ locked: z.boolean(), hint: z.string() })
-
-export const LockInput = z.object({
-  locked: flag,
-  hint: text({ label: 'Petunjuk', max: limits.hint }),
-})
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
@@ -20,7 +16,7 @@ export const schemas = {
   },
   save: {
     summary: 'Locks the gift with its secret date, or opens it; from the next request on, for everybody.',
-    input: LockInput,
+    input: z.extend(schemaOf(fields), { locked: flag }),
     output: written(Lock),
   },
 }

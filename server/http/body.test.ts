@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { limits as crossword } from '#gift/crossword/contract.ts'
 import { limits as gallery } from '#gift/gallery/contract.ts'
 import { limits as letter } from '#gift/love-typing/contract.ts'
+import { fields as letterTexts } from '#gift/love-typing/fields.ts'
 import { limits as quiz } from '#gift/quiz/contract.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { formOf } from '#tests/server/files.ts'
@@ -17,7 +18,10 @@ const question = { question: long(quiz.question), options, answer: 1 }
 
 // The largest bodies: each text as long as it may be, in letters of four bytes.
 const longest: [string, object][] = [
-  ['/api/love-typing.php', { paragraphs: many(letter.paragraphs).map(() => long(letter.paragraph)) }],
+  [
+    '/api/love-typing.php',
+    { paragraphs: many(letter.paragraphs).map(() => long(letterTexts.paragraph.max)) },
+  ],
   ['/api/quiz', { questions: many(quiz.questions).map(() => question) }],
   [
     '/api/crossword',

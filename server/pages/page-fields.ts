@@ -4,9 +4,13 @@ import type { SamplePart } from './page-data.ts'
 import type { Check } from './page-readiness.ts'
 
 /** The parts of a page's sample that follow from its fields, each in the column of its name. */
-export function samplePartsOf(table: keyof Database, fields: Fields): SamplePart[] {
+export function samplePartsOf(
+  table: keyof Database,
+  fields: Fields,
+  empty: SamplePart['empty'] = 'blank',
+): SamplePart[] {
   return Object.entries(fields).flatMap(([field, { label, sample }]) =>
-    sample === undefined ? [] : { name: label, table, columns: { [field]: [sample] }, empty: 'blank', field },
+    sample === undefined ? [] : { name: label, table, columns: { [field]: [sample] }, empty, field },
   )
 }
 

@@ -20,7 +20,10 @@ type Props<Values extends FieldValues> = {
 export function EditForm<Values extends FieldValues>({ edit, ...props }: Props<Values>) {
   const { stored, reads = [], texts } = edit
   if (stored) return <OpenForm {...props} edit={{ ...edit, stored }} />
-  return <EditWaiting title="" {...props} contents={reads} failure={texts.loadFailed ?? ''} />
+  const { loadFailed = '' } = texts
+  const error = reads.find(({ state }) => state === 'failed')?.error
+  const failure = typeof loadFailed === 'string' ? loadFailed : loadFailed(error)
+  return <EditWaiting title="" {...props} contents={reads} failure={failure} />
 }
 
 function OpenForm<Values extends FieldValues>({

@@ -10,7 +10,7 @@ type Props = {
   /** The name under which the page's contract declares it; its own without this. */
   declared?: string
   hint?: ReactNode
-  placeholder?: string
+  placeholder?: string | undefined
   /** The lines of a text of several lines. */
   rows?: number
 }

@@ -16,7 +16,7 @@ type Sentences = {
   /** Says a failure in the form alone, without an alert. */
   isQuiet?: boolean
   /** The sentence when the stored values could not be read. */
-  loadFailed?: string
+  loadFailed?: string | ((error: unknown) => string)
 }
 
 /** What an edit form edits: `EditForm` opens it. */
