@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { largestId } from './largest-id.ts'
 
 const error = 'Nomor ini tidak dikenal.'
-
-/** The largest id in a table. */
-export const largestId = 2_147_483_647
 
 /** A positive integer, also sent as text ("7"). */
 export const id = z

@@ -42,7 +42,7 @@ async function start() {
   const root = document.getElementById('root')
   if (root) await mount(root)
   removeLoading({ isAtOnce: isPreview })
-  if (isPreview) void import('./preview/listen.ts')
+  if (isPreview) void import('./preview-frame.ts')
   else if (hasJournal && !isRehearsal)
     void import('./journal/notice.tsx').then((notice) => notice.startReports())
 }

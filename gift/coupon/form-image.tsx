@@ -12,7 +12,7 @@ type Props = FileState & {
 export function ImageField({ image, onChange, ...field }: Props) {
   const address = useFileAddress(image)
   return (
-    <fieldset className="coupon-image-field" data-place="couponImage">
+    <fieldset className="coupon-image-field" data-field="couponImage">
       <legend>gambar kupon</legend>
       <FileField
         label="Berkas gambar"

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { dayIn, defaultTimeZone, digitsOfIso, spellDate } from '#contract/date.ts'
-import { largestId } from '#contract/id.ts'
+import { largestId } from '#contract/largest-id.ts'
 import { dayProblem, readDay } from '#contract/read-day.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { call } from '#web/api/call.ts'

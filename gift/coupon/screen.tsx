@@ -58,6 +58,7 @@ function OneCoupon() {
           {shown && (
             <a
               className="button button-wax"
+              data-place="coupon.thanks coupon.phone"
               href={claimUrl(shown)}
               target="_blank"
               rel="noopener"
@@ -81,14 +82,28 @@ function Ticket({ coupon: { name, code, description, picture } }: { coupon: Coup
         <div className="paper ticket-paper">
           <div className="ticket-top">
             {picture ? (
-              <Picture picture={picture} sizes="280px" alt={name} isFirst className="ticket-picture" />
+              <Picture
+                picture={picture}
+                sizes="280px"
+                alt={name}
+                isFirst
+                className="ticket-picture"
+                place="coupon.couponImage"
+              />
             ) : (
-              <img className="ticket-bow" src="/images/ribbon-bow.svg" width="104" height="84" alt={name} />
+              <img
+                className="ticket-bow"
+                src="/images/ribbon-bow.svg"
+                width="104"
+                height="84"
+                alt={name}
+                data-place="coupon.couponImage"
+              />
             )}
-            <h2>{name}</h2>
-            {description && <p>{description}</p>}
+            <h2 data-place="coupon.name">{name}</h2>
+            {description && <p data-place="coupon.description">{description}</p>}
           </div>
-          <p className="ticket-stub">
+          <p className="ticket-stub" data-place="coupon.code">
             <span>{texts.code}</span>
             <b className="type" translate="no">
               {code}

@@ -30,7 +30,7 @@ function ClueList({ direction, sheet, play, act }: Props & { direction: Directio
         .map((word) => {
           const isFilled = word.squares.every((square) => play.letters[square])
           return (
-            <li key={word.number}>
+            <li key={word.number} data-place={`crossword.words.${word.index}`}>
               <button
                 type="button"
                 aria-current={word === current}

@@ -34,7 +34,13 @@ export function Screen() {
           {texts.back}
         </BackLink>
         {external && (
-          <a className="crossword-outside" href={external} target="_blank" rel="noopener noreferrer">
+          <a
+            className="crossword-outside"
+            data-place="crossword.external_url"
+            href={external}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Buka di tab baru
             <Icon name="outside" />
           </a>

@@ -12,7 +12,7 @@ type Props = {
 /** Eight lamps, one for each digit, that light up when it is typed. */
 export function Digits({ digits, state, feedback }: Props) {
   return (
-    <div className="digits" data-state={state}>
+    <div className="digits" data-place="date-input.selected_date" data-state={state}>
       <ol className="digits-row" aria-label={`${digits.length} dari ${limits.digits} angka terisi`}>
         {PLACES.map((place, index) => (
           <li key={place} data-digit data-filled={index < digits.length} data-next={index === digits.length}>

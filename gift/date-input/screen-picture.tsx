@@ -5,7 +5,7 @@ export function Picture({ url, focus }: { url: string | undefined; focus: string
   const [broken, setBroken] = useState<string>()
   const isShown = url && url !== broken
   return (
-    <figure className="print date-input-print arrive">
+    <figure className="print date-input-print arrive" data-place="date-input.photo_url">
       {isShown ? (
         <img src={url} alt="" style={{ objectPosition: focus }} onError={() => setBroken(url)} />
       ) : (

@@ -1,3 +1,4 @@
+import { useHistoryState } from 'wouter/use-browser-location'
 import { peek, preload, useContent } from '#web/api/content.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { preloadPictures } from '#web/effects/pictures.ts'
@@ -29,13 +30,16 @@ export function Screen() {
   const { data } = useContent(calls.load)
   const { digits, state, problem, feedback, hint, keys, retry } = useEntry()
   const wasRedirected = useWasRedirected()
-  const note = problem ? 'problem' : hint ? 'hint' : wasRedirected ? 'locked' : undefined
+  // The hub's preview shows the edited note.
+  const isEdited = useHistoryState<{ place?: string } | null>()?.place === 'lock.locked'
+  const isLocked = wasRedirected || isEdited
+  const note = problem ? 'problem' : hint ? 'hint' : isLocked ? 'locked' : undefined
   const title = data?.[0]?.title || dateInput.texts.title
   useHearts(celebration, state === 'right')
   return (
     <Scene plate="blue" className="date-input" title={title} hasHeart>
       <div className="date-input-wrap" data-note={note} data-right={state === 'right'}>
-        <ScriptHeading>{title}</ScriptHeading>
+        <ScriptHeading place="date-input.title">{title}</ScriptHeading>
         <div className="date-input-still">
           <Picture url={data?.[0]?.photo_url} focus={data?.[0]?.focus} />
           <Gauge count={digits.length} isDraining={state === 'wrong'} />

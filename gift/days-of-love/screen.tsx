@@ -38,7 +38,7 @@ export function Screen() {
       <div className="days-hero" data-going={isGoing}>
         <h1 className="days-heading" tabIndex={-1}>
           <span className="sr-only">{title}</span>
-          <CurvedHeading text={title} />
+          <CurvedHeading text={title} place="days-of-love.title" />
         </h1>
         <CounterCard date={date} size="large" drawDays={drawDays} isLeaving={isGoing} />
         <button type="button" className="days-next">

@@ -22,7 +22,9 @@ export function Closing({ text, rooms }: { text: string; rooms: number }) {
             <i key={index} style={{ animationDelay: `${600 + index * STAGGER}ms` }} />
           ))}
         </div>
-        <p className="type">{text}</p>
+        <p className="type" data-place="features.closing">
+          {text}
+        </p>
       </div>
     </div>
   )

@@ -42,7 +42,14 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
   return (
     <div className="stage" data-open={isOpen} data-tags={tags.length} style={style}>
       {isOpen && tags.map(({ id, place }) => <Thread key={id} place={place} />)}
-      <button ref={heart} type="button" className="stage-heart" aria-expanded={isOpen} onClick={press}>
+      <button
+        ref={heart}
+        type="button"
+        className="stage-heart"
+        aria-expanded={isOpen}
+        data-opens={isOpen ? undefined : 'features.selected_features'}
+        onClick={press}
+      >
         <span className="stage-lantern">
           <img ref={lanternRef} src="/images/heart-lantern.svg" alt="" width="148" height="185" />
         </span>
@@ -51,7 +58,12 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
       {isOpen && (
         <>
           <Tags tags={tags} />
-          <button type="button" className="button button-ghost stage-close" onClick={close}>
+          <button
+            type="button"
+            className="button button-ghost stage-close"
+            data-opens="features.closing"
+            onClick={close}
+          >
             <Icon name="close" />
             {texts.close}
           </button>
@@ -74,7 +86,7 @@ function useMark(isOpen: boolean) {
 
 function Tags({ tags }: { tags: { id: FeatureId; place: TagPosition }[] }) {
   return (
-    <nav className="tags" aria-label="Fitur">
+    <nav className="tags" aria-label="Fitur" data-place="features.selected_features">
       {tags.length > 0 && (
         <svg className="tags-cord" viewBox="0 0 128 70" preserveAspectRatio="none" aria-hidden="true">
           <path d="M128 0C128 46 0 12 0 70" />

@@ -27,7 +27,7 @@ export function Tag({ id, place, index }: { id: FeatureId; place: TagPosition; i
   return (
     <Link
       className="tag"
-      data-place={place}
+      data-position={place}
       to={lead.to}
       style={style}
       aria-describedby={note}
@@ -52,7 +52,7 @@ export function Thread({ place }: { place: TagPosition }) {
   return (
     <svg
       className="thread"
-      data-place={place}
+      data-position={place}
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
       aria-hidden="true"

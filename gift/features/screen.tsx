@@ -31,7 +31,7 @@ export function Screen() {
     <Scene plate="night" className="features" title={title} lanterns={lanterns} hasHeart>
       <i className="features-scrim" />
       <div className="features-hero">
-        <ScriptHeading>{title}</ScriptHeading>
+        <ScriptHeading place="features.title">{title}</ScriptHeading>
         {state === 'loading' ? <Spinner /> : <Loaded />}
         <CounterCard date={date} size="small" />
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { largestId } from '#contract/id.ts'
+import { largestId } from '#contract/largest-id.ts'
 import { live, previewOf } from '#web/forms/live.ts'
 import { published } from './calls.ts'
 import type { Folder } from './schemas.ts'

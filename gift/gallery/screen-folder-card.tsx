@@ -33,7 +33,7 @@ export const FolderCard = memoItem(function FolderCard(props: Props) {
   const { count, covers } = folderContent(folder)
   const controls = controlsOf?.(folder, { isFirst, isLast })
   return (
-    <article className="folder-card" data-id={id}>
+    <article className="folder-card" data-id={id} data-place={`gallery.${id}`}>
       <div className="pocket-drop">
         <Link
           className="pocket"

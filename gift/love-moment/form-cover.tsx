@@ -16,7 +16,7 @@ type Props = FileState & {
 export function CoverField({ moment, cover, onPick, onTurned, ...field }: Props) {
   const isPicked = cover instanceof File
   return (
-    <fieldset data-place="coverImage">
+    <fieldset data-field="coverImage">
       <legend>foto sampul</legend>
       <FileField
         label="Berkas sampul"

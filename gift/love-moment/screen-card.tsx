@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { spellDate } from '#contract/date.ts'
+import { largestId } from '#contract/largest-id.ts'
 import { readDay } from '#contract/read-day.ts'
 import { fetchPictures, Picture } from '#web/scene/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,6 +25,7 @@ export const Card = memoItem(function Card({ moment, isTurned, isFirst, onTurn }
   const { title, letter } = moment
   const turn = () => onTurn(moment.id)
   const id = useId()
+  const place = placeOf(moment)
   const motion = useMotion(isTurned)
   const { glass, sheet, hidden, follow } = useScrolling(isTurned, letter)
   const turnBackByKey = ({ key }: KeyboardEvent) => {
@@ -38,13 +40,19 @@ export const Card = memoItem(function Card({ moment, isTurned, isFirst, onTurn }
           aria-label={title}
           aria-pressed={isTurned}
           aria-controls={id}
+          data-opens={isTurned ? `${place}.title ${place}.date ${place}.coverImage` : `${place}.letter`}
           onClick={turn}
         />
         {isTurned && <i style={{ height: hidden }} />}
       </div>
       <div className="moment-turning" data-turned={isTurned}>
         <Front moment={moment} isFirst={isFirst} isHidden={isTurned} />
-        <div id={id} className="moment-face moment-back paper" inert={!isTurned}>
+        <div
+          id={id}
+          className="moment-face moment-back paper"
+          data-place={`${place}.letter`}
+          inert={!isTurned}
+        >
           {/* Before the first turn the front alone has the text of both sides. */}
           {(isTurned || motion) && (
             <>
@@ -71,17 +79,21 @@ export const Card = memoItem(function Card({ moment, isTurned, isFirst, onTurn }
 
 type FrontProps = { moment: Moment; isFirst: boolean; isHidden: boolean }
 
-function Front({ moment: { title, date, cover }, isFirst, isHidden }: FrontProps) {
+function Front({ moment, isFirst, isHidden }: FrontProps) {
+  const { title, date, cover } = moment
+  const place = placeOf(moment)
   return (
-    <div className="moment-face moment-front" inert={isHidden}>
+    <div className="moment-face moment-front" data-place={`${place}.coverImage`} inert={isHidden}>
       {cover ? (
         <Picture className="moment-cover" picture={cover} sizes={SIZES} alt="" isFirst={isFirst} />
       ) : (
         <i className="moment-cover moment-bare" />
       )}
       <div className="moment-caption">
-        <b aria-hidden="true">{title}</b>
-        <WrittenDate date={date} />
+        <b aria-hidden="true" data-place={`${place}.title`}>
+          {title}
+        </b>
+        <WrittenDate date={date} place={`${place}.date`} />
       </div>
       <span className="moment-envelope">
         <Icon name="letter" />
@@ -91,9 +103,18 @@ function Front({ moment: { title, date, cover }, isFirst, isHidden }: FrontProps
 }
 
 // A readable date is spelled out; any other text is shown as it was written.
-function WrittenDate({ date }: { date: string }) {
+function WrittenDate({ date, place }: { date: string; place?: string }) {
   const day = readDay(date)
-  return <p className="moment-date">{day ? spellDate(day) : date}</p>
+  return (
+    <p className="moment-date" data-place={place}>
+      {day ? spellDate(day) : date}
+    </p>
+  )
+}
+
+// The hub's name of the form that edits a moment; the preview shows one that is not stored yet under the largest id.
+function placeOf({ id }: Moment) {
+  return `love-moments/${id === largestId ? 'new' : id}`
 }
 
 // A finger or a wheel scrolls the button over the card, keys scroll the letter: each scrolls the other.

@@ -36,7 +36,7 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
   return (
     <div ref={end} className="love-typing-end" data-writes={isWritten.current}>
       {signature && (
-        <div className="love-typing-signature">
+        <div className="love-typing-signature" data-place="letter.signature">
           <span translate="no">{signature}</span>
         </div>
       )}

@@ -56,7 +56,7 @@ export function Screen() {
           <i className="ornament love-typing-postmark" />
           <i className="ornament love-typing-sprig" />
           {paragraphs.length > 0 && (
-            <TypedText label={texts.content} {...typing}>
+            <TypedText label={texts.content} place="letter.paragraphs" {...typing}>
               {hasEnded && <Ending signature={signature} onRead={() => setRead(true)} />}
             </TypedText>
           )}
@@ -94,6 +94,7 @@ function MusicButton({ isPlaying, toggle }: { isPlaying: boolean; toggle: () => 
     <button
       type="button"
       className="round button-ghost love-typing-music"
+      data-place="letter.backgroundMusic"
       aria-label={isPlaying ? texts.pauseMusic : texts.playMusic}
       onClick={toggle}
     >

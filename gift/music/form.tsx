@@ -55,7 +55,7 @@ function Song({ stored }: { stored: Values }) {
   }
   return (
     <>
-      <fieldset className="music-form" data-place="musicFile">
+      <fieldset className="music-form" data-field="musicFile">
         <legend>lagu</legend>
         {value !== '' && (
           <Listen

@@ -79,6 +79,7 @@ function Floating(song: Output<typeof load>) {
         aria-label={texts.panel}
         aria-expanded={isOpen}
         aria-controls="music-panel"
+        data-opens={isOpen ? undefined : 'music'}
         data-playing={isPlaying}
         data-awaited={isAwaited}
         onPointerEnter={() => void fetchTags(song.music_url)}

@@ -89,8 +89,19 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
   return (
     <h1 className="opening-heading" translate="no" tabIndex={-1}>
       <span className="sr-only">{texts?.join(' ')}</span>
-      <CurvedHeading text={title} whole={greeting?.title ?? ''} hasCaret={!isTitleDone} />
-      <span className="opening-typed" dir="auto" aria-hidden="true" style={room}>
+      <CurvedHeading
+        text={title}
+        whole={greeting?.title ?? ''}
+        hasCaret={!isTitleDone}
+        place="opening.title"
+      />
+      <span
+        className="opening-typed"
+        data-place="opening.recipient_name"
+        dir="auto"
+        aria-hidden="true"
+        style={room}
+      >
         {recipient}
         {isTitleDone && <i className="opening-caret" />}
       </span>

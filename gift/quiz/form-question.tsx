@@ -75,7 +75,7 @@ function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>)
       <p className="field-hint">Tandai lingkaran di depan jawaban yang benar.</p>
       {LETTERS.map((letter, option) => (
         <div key={letter} className="quiz-option">
-          <label data-place={`questions.${index}.options.${option}`}>
+          <label data-field={`questions.${index}.options.${option}`}>
             <input
               type="radio"
               name={`answer ${index}`}

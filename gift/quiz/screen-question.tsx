@@ -25,6 +25,7 @@ export function QuestionCard({
   picked,
   onPick,
 }: Props) {
+  const place = `quiz.questions.${at}`
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus moves to each next question, so that a screen reader reads it and Tab leads to its first answer.
   useEffect(() => {
@@ -38,23 +39,28 @@ export function QuestionCard({
   return (
     <>
       <Progress at={at} of={of} />
-      <section className="paper quiz-card arrive" aria-labelledby="quiz-question">
-        <h2 id="quiz-question" ref={heading} tabIndex={-1}>
+      <section className="paper quiz-card arrive" aria-labelledby="quiz-question" data-place={place}>
+        <h2 id="quiz-question" ref={heading} tabIndex={-1} data-place={`${place}.question`}>
           {question}
         </h2>
-        <div className="quiz-answers">
+        <div className="quiz-answers" data-place={`${place}.answer`}>
           {options.map((option, index) => (
             <Answer
               key={index}
               letter={LETTERS[index] ?? ''}
               text={option}
+              place={`${place}.options.${index}`}
               mark={markOf(index)}
               onPick={() => onPick(index)}
             />
           ))}
         </div>
         {/* Shown in the hub's preview while it is written. */}
-        {isPreview && note && <p className="quiz-note">{note}</p>}
+        {isPreview && note && (
+          <p className="quiz-note" data-place={`${place}.note`}>
+            {note}
+          </p>
+        )}
       </section>
     </>
   )
@@ -63,15 +69,17 @@ export function QuestionCard({
 type AnswerProps = {
   letter: string
   text: string
+  place: string
   mark: 'right' | 'wrong' | 'other' | undefined
   onPick: () => void
 }
 
-function Answer({ letter, text, mark, onPick }: AnswerProps) {
+function Answer({ letter, text, place, mark, onPick }: AnswerProps) {
   return (
     <button
       type="button"
       className="quiz-answer"
+      data-place={place}
       data-mark={mark}
       aria-disabled={mark !== undefined}
       aria-description={mark === 'right' ? 'Benar' : mark === 'wrong' ? 'Belum tepat' : undefined}

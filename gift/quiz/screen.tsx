@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
@@ -25,8 +26,7 @@ export const prepare = () => preload(calls.load)
 /** The quiz: one question after another, and the score at the end. */
 export function Screen() {
   const { state, data, refetch } = useContent(calls.load)
-  // The hub's preview starts at the edited question.
-  const at = useHistoryState<{ at?: number } | null>()?.at ?? 0
+  const at = useEdited()
   if (state === 'ready') return <Play key={at} questions={data.questions} at={at} />
   return (
     <Frame title={texts.title}>
@@ -37,6 +37,15 @@ export function Screen() {
       )}
     </Frame>
   )
+}
+
+// The question that is edited in the hub, whose preview starts there; 0 elsewhere.
+function useEdited() {
+  const { place = '' } = useHistoryState<{ place?: string } | null>() ?? {}
+  const [at, setAt] = useState(0)
+  const edited = Number(/^quiz\.questions\.(\d+)/.exec(place)?.[1] ?? at)
+  if (edited !== at) setAt(edited)
+  return edited
 }
 
 function Play({ questions, at }: { questions: Played[]; at: number }) {

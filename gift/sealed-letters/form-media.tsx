@@ -35,7 +35,7 @@ export function MediaFields({ media, kind, letter, place, onChange, ...field }: 
     onPick: (file) => onChange(file, each),
   })
   return (
-    <fieldset ref={place} className="sealing-media" data-place="media">
+    <fieldset ref={place} className="sealing-media" data-field="media">
       <legend>ikut di dalam amplop</legend>
       <p className="field-hint">{texts.onlyOne}</p>
       <FileField

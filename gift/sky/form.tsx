@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import { call } from '#web/api/call.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { useEdit } from '#web/forms/use-edit.ts'
-import { showSky } from '#web/preview/sky.ts'
 import * as calls from './calls.ts'
 import { type Sky, skies, texts } from './contract.ts'
 import { SkyChoice } from './schemas.ts'
+import { showSky } from './show.tsx'
 import './form.css'
 
 const names = Object.keys(skies) as Sky[]

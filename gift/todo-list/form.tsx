@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { largestId } from '#contract/id.ts'
+import { largestId } from '#contract/largest-id.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
 import { live, previewOf } from '#web/forms/live.ts'
@@ -60,7 +60,7 @@ function Todos() {
         className="todo-list-form"
         onInput={({ target }) => {
           if (target instanceof HTMLInputElement) setTyped(target.value)
-          live.goTo('plans', 'title')
+          live.goTo('plans', String(largestId))
         }}
         onBlur={() => live.goTo('plans', '')}
       >

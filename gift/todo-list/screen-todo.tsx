@@ -17,7 +17,7 @@ type Props = {
 export const TodoItem = memoItem(function TodoItem({ todo, onToggle, onRemove, more }: Props) {
   const { id, title, is_selected, moment_id } = todo
   return (
-    <li className="todo">
+    <li className="todo" data-place={`plans.${id}`}>
       <button
         type="button"
         role="switch"

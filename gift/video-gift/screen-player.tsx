@@ -36,7 +36,12 @@ export function Player({ url, still, ratio, description }: Props) {
   const [hasCome, setHasCome] = useState(false)
   return (
     <div className="video-gift-stage" style={{ '--ratio': ratio ?? seen ?? USUAL_RATIO } as CSSProperties}>
-      <figure ref={filmRef} className="video-gift-frame paper arrive" data-over={isOver && !isBroken}>
+      <figure
+        ref={filmRef}
+        className="video-gift-frame paper arrive"
+        data-place="video.video_url"
+        data-over={isOver && !isBroken}
+      >
         <div
           className="video-gift-cloth"
           data-words={description.length <= MOST_IN_FILM ? description || undefined : undefined}
@@ -73,7 +78,7 @@ export function Player({ url, still, ratio, description }: Props) {
           {isBroken && <Trouble url={url} still={still} onRetry={retry} />}
         </div>
         {description && (
-          <figcaption className="video-gift-words type">
+          <figcaption className="video-gift-words type" data-place="video.description">
             <span>{description}</span>
           </figcaption>
         )}

@@ -41,7 +41,7 @@ export function Screen() {
         </BackLink>
         <EditButton to={routes.editVideoGift}>{texts.edit}</EditButton>
       </nav>
-      <ScriptHeading>{title || texts.title}</ScriptHeading>
+      <ScriptHeading place="video.title">{title || texts.title}</ScriptHeading>
       {video_url ? (
         <Player
           key={video_url}
@@ -52,7 +52,7 @@ export function Screen() {
         />
       ) : (
         <div className="video-gift-stage">
-          <div className="video-gift-frame paper arrive">
+          <div className="video-gift-frame paper arrive" data-place="video.video_url">
             <div className="video-gift-cloth">
               {state === 'loading' && (
                 <img role="status" src="/images/heart-lantern.svg" alt={common.loading} />
@@ -64,7 +64,11 @@ export function Screen() {
                 </div>
               )}
             </div>
-            {description && <p className="video-gift-words type">{description}</p>}
+            {description && (
+              <p className="video-gift-words type" data-place="video.description">
+                {description}
+              </p>
+            )}
           </div>
         </div>
       )}

@@ -24,7 +24,7 @@ export function DesktopHub({ section, loads }: HubProps) {
   useSceneName('hub')
   const isTablet = useMedia('(max-width: 1099px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
-  const { id, name, to, isFullWidth = false } = section
+  const { id, name, isFullWidth = false } = section
   // Opening another section closes it too.
   const shown = `${id} ${isTablet}`
   const [lastShown, setLastShown] = useState(shown)
@@ -50,13 +50,14 @@ export function DesktopHub({ section, loads }: HubProps) {
         <SectionForm section={section} />
         {!isFullWidth && <SampleNote current={section} />}
       </main>
-      {!isFullWidth && <Stage to={to} loads={loads} />}
+      {!isFullWidth && <Stage section={section} loads={loads} />}
       <Alerts isDocked />
     </div>
   )
 }
 
-function Stage({ to, loads }: { to: string; loads: number }) {
+function Stage({ section, loads }: Pick<HubProps, 'section' | 'loads'>) {
+  const { to } = section
   const [device, setDevice] = useState<Device>('phone')
   return (
     <section className="hub-stage" aria-label="Pratinjau">
@@ -70,7 +71,7 @@ function Stage({ to, loads }: { to: string; loads: number }) {
           <OwnerIcon name="outside" />
         </a>
       </header>
-      <Preview to={to} loads={loads} device={device} />
+      <Preview section={section} loads={loads} device={device} />
     </section>
   )
 }

@@ -54,7 +54,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
         </main>
       ) : (
         <main>
-          <Preview to={to} loads={loads} />
+          <Preview section={section} loads={loads} />
           <SampleNote current={section} onEdit={sheet.open} />
           <Actions name={name} onEdit={sheet.open} onReload={sheet.isOpen ? undefined : onReload} />
         </main>

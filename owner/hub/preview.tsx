@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef } from 'react'
 import { useScale } from '#web/scene/use-scale.ts'
+import type { Section } from './sections.tsx'
 import { useLive } from './use-live.tsx'
 import './preview.css'
 
@@ -12,7 +13,7 @@ const windows = { phone: { width: 390, height: 812 }, desktop: { width: 1280, he
 const BEZEL = 10
 
 type Props = {
-  to: string
+  section: Section
   /** A new number reloads the page, at its own address. */
   loads: number
   /** A device that is scaled to the available space; without one the page fills it. */
@@ -23,9 +24,9 @@ type Props = {
  * The page as visitors see it. The frame's name makes it skip its loading screen; it shows unsaved values of
  * the hub, and stored ones, without a reload.
  */
-export function Preview({ to, loads, device }: Props) {
+export function Preview({ section: { to, isEverywhere }, loads, device }: Props) {
   const shown = useRef<HTMLIFrameElement>(null)
-  useLive(shown)
+  useLive(shown, isEverywhere ? undefined : to)
   const frame = <iframe ref={shown} key={`${to} ${loads}`} title="Preview" name="preview" src={to} />
   return device ? <Scaled device={device}>{frame}</Scaled> : <div className="preview-bare">{frame}</div>
 }

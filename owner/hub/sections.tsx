@@ -49,6 +49,8 @@ export type Section = {
   icon: OwnerIconName
   /** The address that the preview shows. */
   to: string
+  /** It shows on every screen, so that the preview stays where it is. */
+  isEverywhere?: true
   Form: ComponentType
   /** Its sample stays stored until something else is saved, so clearing it is up to its form. */
   isCleared?: true
@@ -236,6 +238,7 @@ export const sections: [Section, ...Section[]] = [
     note: 'Langit tempat hadiahmu berlangsung',
     icon: 'sky',
     to: routes.opening,
+    isEverywhere: true,
     Form: SkyForm,
   },
   {

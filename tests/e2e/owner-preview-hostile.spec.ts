@@ -6,17 +6,14 @@ const opening = '/opening {}'
 const title = '<img src=x onerror="window.isBroken = true">'
 const record = { id: 1, title: 'Palsu', recipient_name: 'Palsu' }
 
-// Messages in the hub's form, none of which is a valid response of the opening's read.
+// Messages in the hub's form, none of which may change what the preview shows.
 const wrong: unknown[] = [
   null,
   '<b>typed</b>',
   { typed: 'Palsu' },
   { typed: [[opening, [record], 1]] },
-  { typed: [[opening, [record]]], place: '' },
+  { typed: [[opening, [record]]], field: '' },
   { typed: Array.from({ length: 100 }, () => [opening, [record]]) },
-  { typed: [[opening, record]] },
-  { typed: [[opening, [{ ...record, id: -1 }]]] },
-  { typed: [[opening, [{ ...record, title: { toString: title } }]]] },
   { typed: [[opening, [{ ...record, title: 'P'.repeat(2_000_000) }]]] },
   { typed: [['/opening', [record]]] },
   { typed: [['__proto__', [record]]] },
@@ -27,11 +24,17 @@ const wrong: unknown[] = [
   })),
   { typed: [['/crossword {}', { words: [], external_url: 'https://evil.test/' }]] },
   { typed: [['/music {}', { music_url: 'data:audio/mpeg;base64,AAAA' }]] },
-  { place: 7 },
-  { place: title },
-  { place: 'x'.repeat(1000) },
-  { place: '__proto__#constructor' },
-  { place: 'opening#title.[onload]' },
+  { field: 7 },
+  { field: title },
+  { field: 'x'.repeat(1000) },
+  { field: '__proto__.constructor' },
+  { field: 'opening.title"] *, [onload' },
+  ...['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:window.isBroken=true'].map(
+    (path) => ({
+      field: 'quiz.questions.0',
+      path,
+    }),
+  ),
 ]
 
 test('the preview accepts only valid responses, and only from the hub', {

@@ -59,7 +59,7 @@ const chunks = [
   },
   {
     name: 'contracts',
-    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media|read-day)\./,
+    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|largest-id|media|read-day)\./,
   },
   {
     name: 'to-menu',

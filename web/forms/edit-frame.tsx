@@ -89,8 +89,8 @@ export function EditFrame(props: Props) {
 
 // A field's name in its form; a fieldset around buttons names it for them.
 function fieldOf(target: FocusEvent<HTMLElement>['target']) {
-  const { dataset } = target.closest<HTMLElement>('[data-place]') ?? target
-  return dataset.place ?? target.getAttribute('name') ?? ''
+  const { dataset } = target.closest<HTMLElement>('[data-field]') ?? target
+  return dataset.field ?? target.getAttribute('name') ?? ''
 }
 
 type UnsavedProps = Pick<Props, 'name' | 'isBusy' | 'onRevert' | 'conflict'>

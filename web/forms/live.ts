@@ -5,13 +5,13 @@ import { currentAccount } from '#web/session/own-content.ts'
 import { createStore } from '#web/store.ts'
 
 /** How a form's values alter the response of one read. */
-export type PreviewChange = { read: Endpoint; alter: (answer: unknown) => unknown }
+export type PreviewChange = { read: Endpoint; alter: (response: unknown) => unknown }
 
 /** The name under which an earlier version of a page is shown. */
 export const VERSION = 'version'
 
 const typed = createStore<ReadonlyMap<string, PreviewChange[]>>(new Map())
-const place = createStore('')
+const edited = createStore('')
 
 // A picked file is shown at a temporary address, one for each field.
 const temporary = new Map<string, { file: Blob; url: string }>()
@@ -40,36 +40,36 @@ export const live = {
   },
 
   /** Scrolls the preview to a field, such as 'quiz' and 'questions.0.question'; '' removes the mark. */
-  goTo: (form: string, field: string) => place.set(field && `${form}#${field}`),
+  goTo: (form: string, field: string) => edited.set(field && `${form}.${field}`),
 
   /** The altered response of each read, by its key; several forms alter it one after another. */
-  answers() {
-    const answers = new Map<string, unknown>()
+  responses() {
+    const responses = new Map<string, unknown>()
     for (const { read, alter } of [...typed.get().values()].flat()) {
       const key = keyOf(read)
-      answers.set(key, alter(answers.get(key) ?? peek(read)))
+      responses.set(key, alter(responses.get(key) ?? peek(read)))
     }
-    return [...answers]
+    return [...responses]
   },
 
-  place: place.get,
+  field: edited.get,
 
   /** Calls back whenever the shown values change. @returns the function that unsubscribes */
   onTyped: typed.subscribe,
 
   /** Calls back whenever another field is edited. @returns the function that unsubscribes */
-  onPlace: place.subscribe,
+  onField: edited.subscribe,
 }
 
 /**
- * Declares how a form's values alter the response of a read; `answer` is undefined before the hub has read
+ * Declares how a form's values alter the response of a read; `response` is undefined before the hub has read
  * it.
  */
 export function previewOf<E extends Endpoint>(
   read: E,
-  alter: (answer: Output<E> | undefined) => Output<E>,
+  alter: (response: Output<E> | undefined) => Output<E>,
 ): PreviewChange {
-  return { read, alter: (answer) => alter(answer as Output<E> | undefined) }
+  return { read, alter: (response) => alter(response as Output<E> | undefined) }
 }
 
 /** The address of the file in a file field: the stored file's own, or a temporary one of a picked file. */

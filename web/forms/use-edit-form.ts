@@ -136,7 +136,7 @@ function useDraft<Values extends FieldValues>(
       if (changed === undefined) return
       lastSaves.forget(name)
       // Picking a file focuses no field.
-      if (!live.place()) live.goTo(name, changed)
+      if (!live.field()) live.goTo(name, changed)
       if (isStored) drafts.forget(name)
       else drafts.keep(name, structuredClone(values), key)
     })

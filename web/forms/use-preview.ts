@@ -21,7 +21,7 @@ export function usePreview<Values extends FieldValues>(
       if (changed === undefined && toJson(form.getValues()) === key) live.hide(name)
       else show()
       // Picking a file focuses no field.
-      if (changed !== undefined && !live.place()) live.goTo(name, changed)
+      if (changed !== undefined && !live.field()) live.goTo(name, changed)
     })
     return () => {
       typing.unsubscribe()

@@ -22,6 +22,7 @@ export function EditMark() {
     <button
       type="button"
       className="edit-mark"
+      data-place="giving.hides_edit"
       aria-label="Masuk untuk mengedit"
       onClick={() => void signIn()}
     >

@@ -56,7 +56,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
   const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
     <div className="counter-place">
-      <article ref={cardRef} className={`counter counter-${size} arrive`}>
+      <article ref={cardRef} className={`counter counter-${size} arrive`} data-place="days-of-love.time_zone">
         <i className="paper counter-paper" />
         {size === 'large' && <Seal className="counter-seal seal-falling" isBroken={isLeaving} />}
         <p className="type counter-since">{sinceWhen(date, timeZone, now)}</p>

@@ -21,13 +21,15 @@ type Props = {
   whole?: string
   /** Shows where the next letter will stand. */
   hasCaret?: boolean
+  /** The field that is edited in the hub. */
+  place: string
 }
 
 /**
  * White script on a shallow arc, with three ripples of dusk below it. Hidden from assistive technology: the
  * heading around it has the words.
  */
-export function CurvedHeading({ text, whole = text, hasCaret = false }: Props) {
+export function CurvedHeading({ text, whole = text, hasCaret = false, place }: Props) {
   const isTablet = useMedia('(min-width: 768px)')
   const isDesktop = useMedia('(min-width: 1024px)')
   const shape = shapes[isDesktop ? 'desktop' : isTablet ? 'tablet' : 'phone']
@@ -43,6 +45,7 @@ export function CurvedHeading({ text, whole = text, hasCaret = false }: Props) {
   return (
     <svg
       className="curved"
+      data-place={place}
       style={{ '--width': width } as CSSProperties}
       viewBox={`0 0 ${width} ${height + echo * 2.2}`}
       aria-hidden="true"

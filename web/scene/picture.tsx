@@ -13,15 +13,17 @@ type Props = {
   isFirst?: boolean
   /** A broken picture is styled by `.picture[data-broken]`. */
   className?: string
+  /** The field that is edited in the hub. */
+  place?: string
 }
 
 /** A photo that reserves its space, is blurred until it has loaded, and is fetched in the width that fits. */
-export function Picture({ picture, sizes, alt, isFirst = false, className = '' }: Props) {
+export function Picture({ picture, sizes, alt, isFirst = false, className = '', place }: Props) {
   const { url, width, height, placeholder, focus } = picture
   const [state, setState] = useState({ url, is: 'waiting' })
   const is = state.url === url ? state.is : 'waiting'
   return (
-    <span className={`picture ${className}`} data-broken={is === 'broken' || undefined}>
+    <span className={`picture ${className}`} data-broken={is === 'broken' || undefined} data-place={place}>
       {is !== 'ready' && placeholder && <Blurred key={placeholder} placeholder={placeholder} />}
       <img
         key={url}

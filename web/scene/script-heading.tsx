@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react'
 import { useTextWidth } from './text-width.ts'
 import './script-heading.css'
 
-/** A screen's heading in script on one line, set smaller where a long title needs it. */
-export function ScriptHeading({ children }: { children: string }) {
+/** A screen's heading in script on one line, set smaller where a long title needs it; `place` names the edited field. */
+export function ScriptHeading({ children, place }: { children: string; place?: string }) {
   const ems = useTextWidth(children, { weight: 400, family: 'Great Vibes' })
   return (
     <h1 className="script-heading" tabIndex={-1}>
-      <span className="script" style={{ '--ems': ems } as CSSProperties}>
+      <span className="script" data-place={place} style={{ '--ems': ems } as CSSProperties}>
         {children}
       </span>
     </h1>

@@ -7,6 +7,8 @@ const NEAR = 80
 
 type Props = {
   label: string
+  /** The list that is edited in the hub. */
+  place?: string
   finished: string[]
   typed: Typed | undefined
   /** Shown with the letter, below its text. */
@@ -17,7 +19,7 @@ type Props = {
  * The text on the sheet; a longer one scrolls along with the typing until the reader scrolls. A screen reader
  * reads each paragraph when it is complete.
  */
-export function TypedText({ label, finished, typed, children }: Props) {
+export function TypedText({ label, place, finished, typed, children }: Props) {
   const { box, content, hasMore, look } = useFollowing(finished, typed)
   return (
     <section
@@ -32,7 +34,9 @@ export function TypedText({ label, finished, typed, children }: Props) {
     >
       <div ref={content}>
         {finished.map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
+          <p key={index} data-place={place && `${place}.${index}`}>
+            {paragraph}
+          </p>
         ))}
         {typed && <AtWork typed={typed} />}
         {children}

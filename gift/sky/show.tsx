@@ -1,4 +1,4 @@
-import { firstSky, type Sky } from '#gift/sky/contract.ts'
+import { firstSky, type Sky } from './contract.ts'
 
 const root = document.documentElement
 let wanted: Sky | undefined

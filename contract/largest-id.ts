@@ -1,0 +1,2 @@
+/** The largest id in a table. */
+export const largestId = 2_147_483_647
