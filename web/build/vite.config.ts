@@ -50,7 +50,7 @@ const chunks = [
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   {
     name: 'parsing',
-    test: /contract\/(isolated|json|line|plain)\.|web\/(ui\/remove-unusable|scene\/name\.)/,
+    test: /contract\/(isolated|json|largest-id|line|plain)\.|web\/(ui\/remove-unusable|scene\/name\.)/,
   },
   // Neither the way to the menu nor the hub's own forms need them.
   {
@@ -59,7 +59,7 @@ const chunks = [
   },
   {
     name: 'contracts',
-    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|largest-id|media|read-day)\./,
+    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media|read-day)\./,
   },
   {
     name: 'to-menu',
