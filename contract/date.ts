@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from './durations.ts'
 import { fallbackDate } from './fallback-date.ts'
 
 export { fallbackDate }
@@ -65,7 +66,7 @@ export function dayIn(timeZone: string, now: number) {
 export function daysUntil(digits: string, timeZone: string, now: number) {
   const { day, month, year } = partsOf(digits)
   const wall = now + offsetAt(now, timeZone)
-  return Math.max(1, Math.ceil((Date.UTC(year, month - 1, day) - wall) / 86_400_000))
+  return Math.max(1, Math.ceil((Date.UTC(year, month - 1, day) - wall) / DAY))
 }
 
 /** '12022022' as a person writes it: '12 Februari 2022'. */
@@ -76,11 +77,11 @@ export function spellDate(digits: string) {
 
 // The largest unit first, each in milliseconds; months and years have an average length.
 const spans = [
-  ['tahun', 365 * 86_400_000],
-  ['bulan', 30 * 86_400_000],
-  ['hari', 86_400_000],
-  ['jam', 3_600_000],
-  ['menit', 60_000],
+  ['tahun', 365 * DAY],
+  ['bulan', 30 * DAY],
+  ['hari', DAY],
+  ['jam', HOUR],
+  ['menit', MINUTE],
 ] as const
 
 /**

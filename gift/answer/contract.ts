@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#contract/durations.ts'
 import type { TextRule } from '#contract/line.ts'
 import { voiceSeconds } from '#contract/media.ts'
 
@@ -5,13 +6,13 @@ import { voiceSeconds } from '#contract/media.ts'
 export const limits = { text: 480, voice: voiceSeconds, answers: 200 }
 
 /** Rate limit for one network's answers and their withdrawals; `window` in milliseconds. */
-export const tries = { max: 20, window: 10 * 60_000 }
+export const tries = { max: 20, window: 10 * MINUTE }
 
 /** Rate limit for mails to a gift's editors about answers; `window` in milliseconds. */
-export const mails = { max: 10, window: 24 * 60 * 60_000 }
+export const mails = { max: 10, window: DAY }
 
 /** In milliseconds: how long an answer can be withdrawn, and how long a device's cookie lasts. */
-export const times = { takeBack: 24 * 60 * 60_000, device: 400 * 24 * 60 * 60_000 }
+export const times = { takeBack: DAY, device: 400 * DAY }
 
 /** The pages that an answer may follow. */
 export const pages = ['letter', 'video', 'coupon'] as const

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
+import { MINUTE } from '#contract/durations.ts'
 import { peek, refresh, renewOrRefresh, useContent } from '#web/api/content.ts'
-import { A_MINUTE, useReread } from '#web/api/reread.ts'
+import { useReread } from '#web/api/reread.ts'
 import { isLoggedIn } from '#web/session/flag.ts'
 import { play } from '#web/sound/sound.ts'
 import * as calls from './calls.ts'
@@ -16,7 +17,7 @@ const asVisitor = { sky: true }
 export function AnswerLanterns() {
   const { data = [] } = useContent(calls.load, asVisitor)
   // Another device may have sent one meanwhile.
-  useReread(() => renewOrRefresh(calls.load, asVisitor), { interval: A_MINUTE })
+  useReread(() => renewOrRefresh(calls.load, asVisitor), { interval: MINUTE })
   const [open, setOpen] = useState<Answer>()
   const newest = data.slice(-lanternCount).reverse()
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { mediaTexts } from '#contract/media.ts'
 import { mediaRefusals } from '#contract/media-refusals.ts'
 import { carrying, type TestApp } from '#tests/server/app.ts'
@@ -10,7 +11,6 @@ import { makeVoice, repeatingSound } from '#tests/server/voices.ts'
 import { limits, texts, times, tries } from './contract.ts'
 import type { Answer } from './schemas.ts'
 
-const DAY = 24 * 60 * 60_000
 const nobody = { headers: {} }
 const words = { after: 'letter', text: 'Besok kopi yang sama, ya.' }
 

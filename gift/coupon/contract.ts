@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import { plain } from '#contract/plain.ts'
 import { texts as common } from '#contract/texts.ts'
 
@@ -14,13 +15,13 @@ export const limits = {
 }
 
 /** Rate limit for one network's tearing and restoring of coupons; `window` in milliseconds. */
-export const tearLimit = { max: 60, window: 60_000 }
+export const tearLimit = { max: 60, window: MINUTE }
 
 /** In milliseconds: how long the undo is shown after a coupon was torn. */
 export const UNDO_SHOWN = 6000
 
 /** In milliseconds: how long a torn coupon can be restored by the visitor. */
-export const RESTORE_WINDOW = 60_000
+export const RESTORE_WINDOW = MINUTE
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
 export const longestWords = { name: 15, code: 14, description: 27, bundledDescription: 22 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { MINUTE } from '#contract/durations.ts'
 import { routes } from '#contract/routes.ts'
 import { renewOrRefresh, useContent } from '#web/api/content.ts'
-import { A_MINUTE, useReread } from '#web/api/reread.ts'
+import { useReread } from '#web/api/reread.ts'
 import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
@@ -22,7 +23,7 @@ const numbers = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh',
 export function Screen() {
   const { data: coupons = [] } = useContent(calls.list)
   // A coupon expires, or is fulfilled, while the page is open.
-  useReread(() => renewOrRefresh(calls.list), { interval: A_MINUTE })
+  useReread(() => renewOrRefresh(calls.list), { interval: MINUTE })
   const { torn, pending, failure, tear, takeBack } = useTearing()
   // After tearing by the keyboard, the focus moves to the undo.
   useEffect(() => {

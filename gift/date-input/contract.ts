@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
 import { fallbackDate } from '#contract/fallback-date.ts'
 
 /** The address in UTF-16 units. */
@@ -38,19 +39,19 @@ export const times = {
   correctNavigation: 1500,
   light: 250,
   /** How long a visitor who has entered the date of a locked gift keeps access, from the last use. */
-  unlocked: 30 * 24 * 60 * 60 * 1000,
+  unlocked: 30 * DAY,
 }
 
 /** Rate limits for attempts at the date on the server, `window` in milliseconds. */
 export const tries = {
-  network: { max: 10, window: 60_000 },
+  network: { max: 10, window: MINUTE },
   // Half of the gift's limit, so that one network cannot lock out all others.
-  networkHour: { max: 30, window: 60 * 60_000 },
-  gift: { max: 60, window: 60 * 60_000 },
+  networkHour: { max: 30, window: HOUR },
+  gift: { max: 60, window: HOUR },
 }
 
 /** The hint appears after this many wrong dates within this many milliseconds. */
-export const missLimit = { forHint: 3, window: 60 * 60_000 }
+export const missLimit = { forHint: 3, window: HOUR }
 
 /** The date that opens the gift when none can be loaded: eight digits, DDMMYYYY. */
 export const secret = fallbackDate

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import { carrying, type TestApp } from '#tests/server/app.ts'
 import { openOwned } from '#tests/server/page.ts'
 
-const DAY = 24 * 60 * 60_000
-const MINUTE = 60_000
 const page = { title: 'Kapan?', photo_url: '/images/cover-4.webp' }
 
 async function openLocked(env: Record<string, string> = {}) {

@@ -1,10 +1,11 @@
 import { fallbackDate, isIsoDay, isRealDay } from '#contract/date.ts'
+import { DAY, MINUTE } from '#contract/durations.ts'
 
 /** A text in characters as a person counts them; days since the couple's date; the number of letters. */
 export const limits = { title: 60, text: 2400, day: 36_500, letters: 100 }
 
 /** Rate limit for one network's attempts at breaking a seal; `window` in milliseconds. */
-export const tries = { max: 30, window: 60_000 }
+export const tries = { max: 30, window: MINUTE }
 
 /**
  * The addresses that a gift keeps, how long one can be confirmed, and rate limits for the mails to one address, for one
@@ -12,10 +13,10 @@ export const tries = { max: 30, window: 60_000 }
  */
 export const addressLimits = {
   kept: 10,
-  confirmable: 24 * 60 * 60_000,
-  address: { max: 3, window: 24 * 60 * 60_000 },
-  network: { max: 5, window: 24 * 60 * 60_000 },
-  gift: { max: 50, window: 24 * 60 * 60_000 },
+  confirmable: DAY,
+  address: { max: 3, window: DAY },
+  network: { max: 5, window: DAY },
+  gift: { max: 50, window: DAY },
 }
 
 /** When a letter's mails are written, in minutes of its day in the gift's time zone. */
@@ -74,8 +75,6 @@ export const morningMail = {
 
 /** When a letter opens: a number of days after the couple's date, or on a date of its own, YYYY-MM-DD. */
 export type When = { day: number | null; opens_on: string | null }
-
-const DAY = 86_400_000
 
 /**
  * The day on which a letter opens, YYYY-MM-DD; null where the couple's date is not a calendar date. A text of

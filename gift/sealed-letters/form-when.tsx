@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { digitsOfIso, spellDate } from '#contract/date.ts'
+import { DAY } from '#contract/durations.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { dayNumber } from './contract.ts'
@@ -56,7 +57,7 @@ function sayDay(iso: string | undefined, isDate: boolean, { now, date }: Props['
   const weekday = new Intl.DateTimeFormat('id', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(iso))
   const number = dayNumber(iso, date)
   const theirs = number && number > 0 ? `, hari kalian ke-${number.toLocaleString('id')}` : ''
-  const isPast = Date.parse(iso) < now - 86_400_000
+  const isPast = Date.parse(iso) < now - DAY
   const day = isDate ? theirs : `, ${spellDate(digitsOfIso(iso))}`
   return `hari ${weekday}${day}${isPast ? '. Sudah lewat, jadi langsung boleh dibuka.' : ''}`
 }

@@ -8,12 +8,13 @@ import {
   momentAt,
   spellDate,
 } from '#contract/date.ts'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as waitingCalls from '#gift/waiting/calls.ts'
 import { call } from '#web/api/call.ts'
 import { preload, renewOrRefresh, useContent } from '#web/api/content.ts'
-import { A_MINUTE, useReread } from '#web/api/reread.ts'
+import { useReread } from '#web/api/reread.ts'
 import { clockSkew, noteServerTime, serverNow } from '#web/api/server-clock.ts'
 import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
@@ -24,7 +25,7 @@ import { times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 
 // In milliseconds; a longer browser timer fires at once: twenty days.
-const LONGEST = 20 * 86_400_000
+const LONGEST = 20 * DAY
 
 /**
  * The letters, and the days by the server's clock in the gift's time zone. Clock and letters are read again each
@@ -48,7 +49,7 @@ export function useLetters() {
       look((looks) => looks + 1)
       void readAll()
     },
-    { interval: A_MINUTE },
+    { interval: MINUTE },
   )
 
   const isDue = next <= now

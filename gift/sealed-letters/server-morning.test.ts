@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#contract/durations.ts'
 import { texts as account } from '#owner/account/contract.ts'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { runMailJob } from '#server/jobs/mail-job.ts'
@@ -9,8 +10,6 @@ import { SECRET } from '#tests/server/secret.ts'
 import { addressLimits } from './contract.ts'
 import { texts } from './server-reminders.ts'
 
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const sinta = 'sinta@rumah.id'
 
 /** A couple's gift since 14 February 2024, whose owner wants a mail of each morning. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { digitsOfIso, momentAt } from '#contract/date.ts'
+import { DAY } from '#contract/durations.ts'
 import { routes } from '#contract/routes.ts'
 import { isWithinLimit } from '#server/auth/rate-limits.ts'
 import type { Server } from '#server/context.ts'
@@ -12,8 +13,6 @@ import { morning, morningMail, opensOn } from './contract.ts'
 type Stores = Pick<Server, 'config' | 'db' | 'now'>
 type Letter = Awaited<ReturnType<typeof loadLetters>>[number]
 type Today = { day: string; endsAt: number }
-
-const DAY = 24 * 60 * 60_000
 
 // It says that a letter can be opened, and nothing about the gift's content.
 const SUBJECT = 'Hari ini ada surat yang boleh dibuka'

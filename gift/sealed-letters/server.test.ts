@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { openCouple } from '#tests/server/couple.ts'
 import { fixture, formOf } from '#tests/server/files.ts'
@@ -8,7 +9,6 @@ import { SECRET } from '#tests/server/secret.ts'
 import { limits, texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 
-const DAY = 24 * 60 * 60_000
 const SECOND = 1000
 const song = fixture('lagu.mp3')
 

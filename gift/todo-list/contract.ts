@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import type { LineRule } from '#contract/line.ts'
 
 /** A title in characters as a person counts them; the number of todos. */
@@ -7,7 +8,7 @@ export const limits = { title: 120, todos: 200 }
 export const longestWords = { title: 16 }
 
 /** Rate limit for one network's switching of todos; `window` in milliseconds. */
-export const toggleLimit = { max: 60, window: 60_000 }
+export const toggleLimit = { max: 60, window: MINUTE }
 
 export const texts = {
   heading: 'Choose For This Month',

@@ -1,3 +1,5 @@
+import { MINUTE } from '#contract/durations.ts'
+
 export const texts = {
   forName: 'Ada sesuatu untuk',
   forAnyone: 'Ada sesuatu untukmu',
@@ -11,7 +13,7 @@ export const texts = {
 /** In milliseconds. */
 export const times = {
   /** The pilot flame burns for this long before the hour. */
-  near: 60_000,
+  near: MINUTE,
   /** From the light to the button that opens the gift. */
   open: 2000,
   /** The interval at which the server is read again at zero, or after a failure. */

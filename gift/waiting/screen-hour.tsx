@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { MINUTE } from '#contract/durations.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { A_MINUTE, useReread } from '#web/api/reread.ts'
+import { useReread } from '#web/api/reread.ts'
 import { clockSkew, noteServerTime, serverNow } from '#web/api/server-clock.ts'
 import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
@@ -39,7 +40,7 @@ export function useHour(onCome: () => void, isOver = false) {
   useEffect(() => {
     if (!isOver) void ask()
   }, [isOver, isDue, ask])
-  useReread(ask, { interval: isPending ? times.retry : A_MINUTE, isOver })
+  useReread(ask, { interval: isPending ? times.retry : MINUTE, isOver })
   return { known, left, isUnreachable }
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { HOUR } from '#contract/durations.ts'
 import type { Database } from '#server/database/schema.ts'
 import { lines } from '#tests/server/access-table.ts'
 import { MARKED, makeSite } from '#tests/server/callers.ts'
@@ -8,7 +9,6 @@ import { openOwned } from '#tests/server/page.ts'
 import { plain, send } from '#tests/server/photos.ts'
 import { firstRow } from '#tests/server/rows.ts'
 
-const HOUR = 60 * 60_000
 const notYet = 'Hadiah ini belum waktunya dibuka. Tunggu sebentar lagi.'
 
 // Rows of people and of what the server does, which no page shows.

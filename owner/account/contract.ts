@@ -1,3 +1,5 @@
+import { DAY, MINUTE } from '#contract/durations.ts'
+
 /**
  * Passwords in characters as people count them; `units` in UTF-16 units. `waiting`: accounts that wait for
  * access to one gift, and those that one network adds in a day. `newcomers`: accounts that one network adds
@@ -11,10 +13,10 @@ export const limits = {
 
 /** How long proofs are valid, and how long an account may wait to be let in, in milliseconds. */
 export const times = {
-  session: 30 * 24 * 60 * 60 * 1000,
+  session: 30 * DAY,
   freshSignIn: 15 * 60 * 1000,
   resetToken: 30 * 60 * 1000,
-  waiting: 14 * 24 * 60 * 60 * 1000,
+  waiting: 14 * DAY,
 }
 
 export const texts = {
@@ -56,7 +58,7 @@ export const texts = {
     `Halo,
 
 Buka tautan ini untuk mengganti password akun Kado kamu.
-Tautan berlaku ${times.resetToken / 60_000} menit dan hanya sekali pakai:
+Tautan berlaku ${times.resetToken / MINUTE} menit dan hanya sekali pakai:
 
 ${link}
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { DAY } from '#contract/durations.ts'
 import { acceptInvitation, expectInvitation } from '#server/auth/invitations.ts'
 import { findWeakness, hashPassword } from '#server/auth/passwords.ts'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
@@ -15,8 +16,6 @@ import { isForwarded } from '#server/http/proxy-headers.ts'
 import { isLoopback, isLoopbackName, networkOf } from '#server/network/networks.ts'
 import { limits, texts } from './contract.ts'
 import type { Create } from './schemas.ts'
-
-const DAY = 24 * 60 * 60_000
 
 // In seconds. A fixed value reveals nothing about the accounts that wait.
 const RETRY_AFTER = 60 * 60

@@ -1,11 +1,11 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { MINUTE } from '#contract/durations.ts'
 import { raka } from '#tests/people.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { formOf } from '#tests/server/files.ts'
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
 const stranger = { email: 'tamu@rumah.id', password: 'bukan-password-1' }
 const tooMany = {
   status: 'error',

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { raka } from '#tests/people.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
@@ -7,8 +8,6 @@ import { rawMailsIn } from '#tests/server/outbox.ts'
 import { texts } from './contract.ts'
 import { makeLink } from './server-link.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const newPassword = 'kunang-kunang-22'
 const changed = { status: 'success', success: true, message: 'Password updated successfully' }
 const proofRequired = {

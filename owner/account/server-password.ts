@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { HOUR } from '#contract/durations.ts'
 import { CLOCK_SKEW } from '#server/auth/clock-skew.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { clearLimits, clearSignInTries, consumeLimit, countUse, hashEmail } from '#server/auth/rate-limits.ts'
@@ -14,8 +15,6 @@ import { texts, times } from './contract.ts'
 import type { ChangePassword } from './schemas.ts'
 import { refuseWeak } from './server-create.ts'
 import { makeLink } from './server-link.ts'
-
-const HOUR = 60 * 60_000
 
 // Mails to one e-mail that one network asks for, that all ask for, and that invalid links cause. The window is the
 // life of a link: when a limit is reached, the last mail still has a valid one.

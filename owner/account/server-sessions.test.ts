@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { addOtherGift, carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { firstRow } from '#tests/server/rows.ts'
 import { deviceOf } from './server-device.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 const like = '(KHTML, like Gecko)'
 const android = (model: string) => `Mozilla/5.0 (Linux; Android 14; ${model}) AppleWebKit/537.36 ${like}`

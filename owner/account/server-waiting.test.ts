@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { addAccount } from '#tests/server/accounts.ts'
 import { openWithAccounts } from '#tests/server/page.ts'
 import { limits, times } from './contract.ts'
 
 const { max: most, ofNetwork } = limits.waiting
-const DAY = 24 * 60 * 60_000
 const password = 'kunang-kunang-22'
 const noRoom = {
   status: 'error',

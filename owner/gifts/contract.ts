@@ -1,3 +1,5 @@
+import { DAY, MINUTE } from '#contract/durations.ts'
+
 /**
  * Gifts that one account may own, make in a day (`ofDay`), and one network may make in a day (`ofNetwork`); address
  * checks of one network in a minute (`asks`); addresses of deleted gifts that are reserved for one account.
@@ -8,7 +10,7 @@ export const limits = { gifts: 20, ofDay: 5, ofNetwork: 100, asks: 60, reservedA
  * How long a handover from the bare domain to a gift is valid, and how long the address of a deleted gift is
  * reserved for its owner, in milliseconds.
  */
-export const times = { handover: 60_000, reservedAddress: 90 * 24 * 60 * 60 * 1000 }
+export const times = { handover: MINUTE, reservedAddress: 90 * DAY }
 
 export const texts = {
   made: 'Kadomu sudah ada. Selamat berkarya.',

@@ -1,4 +1,5 @@
 import { Address } from '#contract/address.ts'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -10,9 +11,6 @@ import type { create as createCall, loadAddress as loadAddressCall } from './cal
 import { limits, texts } from './contract.ts'
 import { isReserved, releaseAddress } from './domain/server-reserved.ts'
 import { accountOf, findGift } from './server-list.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** Answers whether an address that is being typed is free. */
 export async function loadAddress(context: Context<typeof loadAddressCall>) {

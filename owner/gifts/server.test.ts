@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { texts as accountTexts, limits as limitsOf } from '#owner/account/contract.ts'
 import { bima, raka, sinta } from '#tests/people.ts'
 import { everyRow } from '#tests/server/app.ts'
@@ -82,10 +83,10 @@ test('the gifts of an account are limited by day and in all', async () => {
   for (let count = 1; count <= 5; count += 1) expect((await begin(count)).status).toBe(201)
   expect(await begin(6)).toMatchObject({ status: 429, body: { message: texts.tooManyToday } })
   for (let day = 1; day <= 3; day += 1) {
-    clock.now += 24 * 60 * 60_000 + 1
+    clock.now += DAY + 1
     for (let count = 1; count <= 5; count += 1) expect((await begin(day * 5 + count)).status).toBe(201)
   }
-  clock.now += 24 * 60 * 60_000 + 1
+  clock.now += DAY + 1
   expect(await begin(21)).toMatchObject({ status: 409, body: { message: texts.tooMany } })
   const { id } = (await person('GET', '/api/gifts')).body[0]
   await person('DELETE', `/api/gifts/${id}`, { address: 'mawar-20' })

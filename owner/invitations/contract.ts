@@ -1,3 +1,5 @@
+import { DAY } from '#contract/durations.ts'
+
 /**
  * The number of unused invitations of one gift; the mails in an hour for one gift, and over all gifts for one
  * account, from one network and to one person.
@@ -12,7 +14,7 @@ export const limits = {
 }
 
 /** In milliseconds: how long an invitation is valid. */
-export const times = { invitation: 7 * 24 * 60 * 60 * 1000 }
+export const times = { invitation: 7 * DAY }
 
 export const texts = {
   about: 'Kami kirim tautan ke emailnya. Dengan tautan itu pasanganmu langsung bisa ikut mengedit kado ini.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '#contract/durations.ts'
 import { bima, raka, sinta } from '#tests/people.ts'
 import { openInvitingGift } from '#tests/server/invited.ts'
 import { limits, texts } from './contract.ts'
@@ -40,7 +41,7 @@ test('the invitations to one e-mail address are limited over all gifts', async (
   const { owner: theirs } = await begin(await join(bima), 'cempaka')
   expect(await inviting(3, [theirs])).toEqual([200, 200, 429])
   expect((await owner('POST', '/api/invitations', { email: 'dewi@rumah.id' })).status).toBe(200)
-  clock.now += 60 * 60_000 + 1
+  clock.now += HOUR + 1
   expect((await owner('POST', '/api/invitations', { email: sinta.email })).status).toBe(200)
   await mail.settle()
 })
@@ -65,7 +66,7 @@ test('the invitation mails of an account and of a network are limited by hour ov
   const network = db.updateTable('rate_limit').where('name', 'like', 'invitations from 127.%')
   await network.set({ count: limits.mailsOfNetwork }).execute()
   expect((await asking(theirs, 'tamu-lain')).status).toBe(429)
-  clock.now += 60 * 60_000 + 1
+  clock.now += HOUR + 1
   for (const ask of [owner, theirs]) expect((await asking(ask, 'tamu-lagi')).status).toBe(200)
   await mail.settle()
 })

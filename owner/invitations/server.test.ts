@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { bima, raka, sinta } from '#tests/people.ts'
 import { openInvitingGift } from '#tests/server/invited.ts'
@@ -95,7 +96,7 @@ test('an invitation is valid in its gift for seven days, until it is replaced or
   await takeBack()
   await expectGone(token)
   const late = await invite(sinta.email)
-  clock.now += 7 * 24 * 60 * 60_000
+  clock.now += 7 * DAY
   await expectGone(late)
   const last = await invite(sinta.email)
   expect((await create(last)).status).toBe(200)

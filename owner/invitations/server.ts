@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/durations.ts'
 import { refusals } from '#contract/refusals.ts'
 import { routes } from '#contract/routes.ts'
 import { cancelMail, expectInvitation, isValidAt } from '#server/auth/invitations.ts'
@@ -15,8 +16,6 @@ import * as invitations from './contract.ts'
 import { schemas } from './schemas.ts'
 
 const { limits, texts, times } = invitations
-
-const HOUR = 60 * 60_000
 
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
 const TOKEN_LENGTH = 24

@@ -1,3 +1,5 @@
+import { DAY, MINUTE } from '#contract/durations.ts'
+
 /** The chapters that a visitor's page reports, named like the sections of the hub. */
 export const chapters = [
   'opening',
@@ -26,7 +28,7 @@ export type JournalEvent = (typeof chapters)[number] | keyof typeof finished
  * In notes: the limits for each gift in a day and in a minute, and the length of the owner's list; windows in
  * milliseconds.
  */
-export const limits = { notes: 200, day: 24 * 60 * 60_000, atOnce: 30, minute: 60_000, listed: 1000 }
+export const limits = { notes: 200, day: DAY, atOnce: 30, minute: MINUTE, listed: 1000 }
 
 export const texts = {
   /** On the opening page, before anything is recorded; the owner reads the same sentence. */

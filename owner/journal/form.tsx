@@ -1,9 +1,9 @@
+import { MINUTE } from '#contract/durations.ts'
 import { load as loadAnswers } from '#gift/answer/calls.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
-import { A_MINUTE } from '#web/api/reread.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { useGradually } from '#web/ui/long-list.ts'
 import { load, loadSettings } from './calls.ts'
@@ -18,8 +18,8 @@ const RENDERED = { first: 8, step: 8 }
 
 /** The journal of the gift: its events, what the visitor is told about it, and its switches. */
 export function Form() {
-  const notes = useFresh(load, A_MINUTE)
-  const answers = useFresh(loadAnswers, A_MINUTE)
+  const notes = useFresh(load, MINUTE)
+  const answers = useFresh(loadAnswers, MINUTE)
   const settings = useFresh(loadSettings)
   const zone = useContent(loadTimeZone)
   const name = useContent(loadOpening).data?.[0]?.recipient_name ?? ''

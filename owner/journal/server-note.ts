@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { DAY } from '#contract/durations.ts'
 import { isWithinLimit } from '#server/auth/rate-limits.ts'
 import { makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
@@ -12,7 +13,7 @@ type Noting = Context<typeof note>
 
 // In bytes, and in milliseconds: a device gets a new cookie for another day.
 const COOKIE_LENGTH = 16
-const COOKIE_LIFETIME = 2 * 24 * 60 * 60_000
+const COOKIE_LIFETIME = 2 * DAY
 
 // The limit of a minute keeps a flood of notes from delaying other requests.
 const LIMITS = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '#contract/durations.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { addOtherGift, everyRow } from '#tests/server/app.ts'
 import { openOwned } from '#tests/server/page.ts'
@@ -128,7 +129,7 @@ test('a single page can be emptied and restored for a day', async () => {
   await write('DELETE', '/api/sample', { page: 'plans' })
   expect(await read('/api/todo-list.php')).toEqual([])
   expect(await look()).toEqual(before.filter(({ page }) => page !== 'plans'))
-  kado.clock.now += 25 * 60 * 60_000
+  kado.clock.now += 25 * HOUR
   await runCleanup({ ...kado, now: () => kado.clock.now }, kado.pages)
   expect(await kado.db.selectFrom('emptied_sample').selectAll().execute()).toEqual([])
 })

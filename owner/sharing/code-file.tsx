@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import { type Code, makeCode } from './qr.tsx'
 
 // In modules, the quiet zone (ISO/IEC 18004, 6.3.8), and in pixels.
@@ -25,7 +26,7 @@ export function download(file: Blob, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE)
 }
 
 function draw({ size, path, clear }: Code, lantern: string) {

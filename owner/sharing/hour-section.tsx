@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { spellDate } from '#contract/date.ts'
+import { DAY } from '#contract/durations.ts'
 import { readMoment, spellMoment, writeHour, zoneName } from '#contract/opening-hour.ts'
 import { waitingAddress } from '#contract/routes.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -8,8 +9,7 @@ import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { SharingForm } from './values.tsx'
 
-// In milliseconds, and the default for an evening.
-const DAY = 86_400_000
+// The suggested hour.
 const EVENING = '19.00'
 
 type Props = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { maxVersions } from '#server/versions/store.ts'
 import { addOtherGift, type TestApp } from '#tests/server/app.ts'
@@ -7,8 +8,6 @@ import { openOwned } from '#tests/server/page.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { wavOf } from '#tests/server/songs.ts'
 import versions from './server.ts'
-
-const DAY = 24 * 60 * 60_000
 
 type Version = { id: number; content: { title: string }[] }
 

@@ -1,11 +1,10 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import { raka } from '#tests/people.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
 const MONTH = 30 * DAY
 const YEAR_2038 = Date.UTC(2038, 0, 19, 3, 14, 8)
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import { refusals } from '#contract/refusals.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { clearSignInTries, consumeLimit, consumeSignInTry, purgeRateLimits } from './rate-limits.ts'
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
 const limit = { name: 'knock', max: 3, window: MINUTE }
 const email = 'raka@rumah.id'
 

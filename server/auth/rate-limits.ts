@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
@@ -24,13 +25,12 @@ type Rule = (stored: Count, moment: number) => Count & { wait: number }
 
 // Tries of one network in a minute.
 const TRIES_PER_NETWORK = { 'sign-in': 20, registration: 60, invitation: 20 }
-const MINUTE = 60_000
 
 // Sign-ins of one account: the first tries are free, then a pause doubles up to the longest one.
 const FREE_TRIES = 5
 const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 15 * 60_000
-const TRIES_EXPIRE_AFTER = 24 * 60 * 60_000
+const LONGEST_PAUSE = 15 * MINUTE
+const TRIES_EXPIRE_AFTER = DAY
 
 /** An e-mail as it is stored in a limit's name, so that the table reveals no addresses. */
 export function hashEmail(email: string) {

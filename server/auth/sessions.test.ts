@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { raka } from '#tests/people.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const SECOND = 1000
-const DAY = 24 * 60 * 60 * SECOND
 
 const nobody = { user: null, owner: false }
 

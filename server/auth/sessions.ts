@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
+import { MINUTE } from '#contract/durations.ts'
 import { refusals } from '#contract/refusals.ts'
 import { times } from '#owner/account/contract.ts'
 import type { Caller, Context, Server, Tenant } from '#server/context.ts'
@@ -27,7 +28,7 @@ type Stores = Pick<Server, 'db' | 'config' | 'now'>
 const anonymous: Caller = { account: undefined, mayEdit: false, sessionId: undefined, signedInAt: 0 }
 
 // A session's last use is stored at most this often, in milliseconds.
-const TOUCH_INTERVAL = 60_000
+const TOUCH_INTERVAL = MINUTE
 
 const USER_AGENT_LENGTH = 200
 

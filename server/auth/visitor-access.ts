@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { digitsOf } from '#contract/date.ts'
+import { MINUTE } from '#contract/durations.ts'
 import { times } from '#gift/date-input/contract.ts'
 import { makeToken } from '#server/auth/tokens.ts'
 import type { Context, Server } from '#server/context.ts'
@@ -14,7 +15,7 @@ type Stores = Pick<Server, 'db' | 'config' | 'now'>
 type Visit = Pick<Context, 'gift' | 'caller'>
 
 // An access cookie in use is signed again at most this often, in milliseconds.
-const RENEW_INTERVAL = 60_000
+const RENEW_INTERVAL = MINUTE
 
 /**
  * Whether the gift's lock keeps this caller out: it is locked, the caller may not edit it, and has not entered its

@@ -3,6 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
+import { DAY } from '#contract/durations.ts'
 import { CommandError } from '#server/cli/command.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
 import { readLastId } from '#server/database/row-ids.ts'
@@ -19,7 +20,7 @@ type Stores = { db: Kysely<Database>; media: MediaStore }
 
 // The folder of an unfinished backup; one that a kill has left is removed after a day.
 const DRAFT = '.kado-backup-'
-const STALE_AFTER = 24 * 60 * 60_000
+const STALE_AFTER = DAY
 
 // Attempts to find a snapshot whose files were all copied before it.
 const MAX_SNAPSHOTS = 20

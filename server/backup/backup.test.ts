@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { fields } from '#gift/opening/fields.ts'
 import { migrations } from '#server/database/migrate.ts'
 import { collectMedia } from '#server/media/collector.ts'
@@ -17,8 +18,6 @@ import { MEGABYTE, openGiftWithQuota, photo } from '#tests/server/media-quota.ts
 import { keysIn, plain, portrait, send, storeBytes } from '#tests/server/photos.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 test('restores the same rows and files on every database and store, but no session', async () => {
   const kado = await openTestApp()

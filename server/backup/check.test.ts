@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { HOUR } from '#contract/durations.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { everyRow, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { keysIn, storeBytes } from '#tests/server/photos.ts'
@@ -10,7 +11,6 @@ import { addRow } from '#tests/server/rows.ts'
 import { check } from './check.ts'
 
 const isSqlite = process.env.TEST_POSTGRES_URL === undefined
-const HOUR = 60 * 60_000
 
 const LAKE = Buffer.from('foto danau'.repeat(99))
 const SMALL = Buffer.from('danau 480'.repeat(99))

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { HOUR } from '#contract/durations.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
 import { isShared } from '#server/database/row-locks.ts'
@@ -33,7 +34,7 @@ type Report = {
 const MEDIA_URL = /\/media\/([\w-]{22}-[a-f0-9]{32}[\w-]*\.\w+)/g
 
 // In milliseconds: a file gets its row a moment after it was stored.
-const NEW_FILE = 60 * 60_000
+const NEW_FILE = HOUR
 
 /** Reads every row and every file, beside a running server too. It changes nothing. */
 export async function check({ db, media, now, hashes }: CheckOptions): Promise<Report> {

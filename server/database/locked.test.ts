@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import { refusals } from '#contract/refusals.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect } from './connect.ts'
 import { isUnavailable } from './errors.ts'
 
-const MINUTE = 60_000
 const LOCK_WAIT = 250
 
 const greeting = (title: string) => ({ title, recipient_name: 'Sinta' })
@@ -54,7 +54,7 @@ test('a read does not wait for the update of its session', async () => {
   clock.now += 5 * MINUTE
   const session = await ask('GET', '/api/session', undefined, { headers })
   expect(session).toMatchObject({ status: 200, body: { owner: true } })
-  clock.now += 31 * 24 * 60 * MINUTE
+  clock.now += 31 * DAY
   expect(await ask('GET', '/api/opening', undefined, visitor)).toMatchObject({ status: 200 })
   expect(await ask('GET', '/api/music', undefined, visitor)).toMatchObject({ status: 423 })
 })

@@ -3,13 +3,14 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE } from '#contract/durations.ts'
 
 // In milliseconds. Service managers seldom wait longer than ten seconds before they kill a process.
 const CLOSE_TIMEOUT = 8000
 
 // How long a drain waits for requests in progress: a photo takes up to a minute, an upload up to ten.
-const REQUESTS_TIMEOUT = 60_000
-const UPLOADS_TIMEOUT = 10 * 60_000
+const REQUESTS_TIMEOUT = MINUTE
+const UPLOADS_TIMEOUT = 10 * MINUTE
 
 // Connections that were kept alive are used again or idle for this long; then the proxy or Node has closed them.
 const IDLE_CONNECTIONS_TIMEOUT = 5500

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { leastBytes, maxBytesOf } from '#contract/body-size.ts'
+import { MINUTE } from '#contract/durations.ts'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { refusals } from '#contract/refusals.ts'
 import { Refusal } from './errors.ts'
@@ -25,7 +26,7 @@ const BODY_INTERVAL = 10_000
 const MIN_UPLOAD_BYTES = 16 * 1024 * 10
 
 /** The longest that a body with files may take, in milliseconds: 500 MB at 1.4 Mbit/s. */
-export const maxUploadTime = 50 * 60_000
+export const maxUploadTime = 50 * MINUTE
 
 /** Fastify's own timeouts and limits of connections and headers. */
 export const connectionOptions = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR } from '#contract/durations.ts'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { purgeRateLimits } from '#server/auth/rate-limits.ts'
 import { isShared } from '#server/database/row-locks.ts'
@@ -10,7 +11,7 @@ import { acquireJobLease } from './job-lease.ts'
 import { startJob } from './start-job.ts'
 
 // In milliseconds. The lease is a little shorter, because a timer may fire early.
-const CLEANUP_INTERVAL = 60 * 60_000
+const CLEANUP_INTERVAL = HOUR
 const CLEANUP_LEASE = CLEANUP_INTERVAL * 0.9
 
 type Stores = Parameters<typeof collectMedia>[0]

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#contract/durations.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { acquireJobLease } from './job-lease.ts'
-
-const HOUR = 60 * 60_000
 
 test('only one of several processes acquires a lease until it expires', async () => {
   const { db, clock } = await openTestApp()
@@ -16,6 +15,6 @@ test('only one of several processes acquires a lease until it expires', async ()
   expect(await acquire('cleanup')).toBe(0)
   clock.now += 1
   expect([await acquire('cleanup'), await acquire('cleanup')]).toEqual([1, 0])
-  clock.now -= 400 * 24 * HOUR
+  clock.now -= 400 * DAY
   expect([await acquire('cleanup'), await acquire('cleanup')]).toEqual([1, 0])
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { MINUTE } from '#contract/durations.ts'
 import type { Server } from '#server/context.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import type { Page } from '#server/page.ts'
@@ -7,7 +8,7 @@ import { startJob } from './start-job.ts'
 type Stores = Pick<Server, 'config' | 'db' | 'mail'> & { now: () => number }
 
 // In milliseconds: how often a process looks for due mails of all processes. A link counts for half an hour.
-const MAIL_INTERVAL = 60_000
+const MAIL_INTERVAL = MINUTE
 
 /** Writes and delivers the mails that are due, now and every minute. @returns what stops it */
 export function startMailJob(stores: Stores, pages: Page[], app: FastifyInstance) {

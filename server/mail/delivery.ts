@@ -3,6 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { MINUTE } from '#contract/durations.ts'
 import type { Config } from '#server/config.ts'
 import type { OutboxMail } from './outbox.ts'
 
@@ -17,7 +18,7 @@ export type DeliveryError = Error & { code?: string; responseCode?: number; isHa
 
 // In milliseconds. A server may take long over a message that it has received.
 const CONNECTION_TIMEOUT = 10_000
-const SOCKET_TIMEOUT = 60_000
+const SOCKET_TIMEOUT = MINUTE
 
 /** Delivers to a mail server. */
 export function deliverBySmtp(url: string, from: string): Deliver {

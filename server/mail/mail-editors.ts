@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { DAY } from '#contract/durations.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
@@ -15,7 +16,7 @@ type EditorMail = {
 const STOP = 'Email seperti ini bisa dimatikan di halaman yang sama, kapan saja.'
 
 // In milliseconds; a later mail would be of no use.
-const LIFETIME = 3 * 24 * 60 * 60_000
+const LIFETIME = 3 * DAY
 
 /** Writes a mail to everybody who may edit the gift; `mail.deliverDue` sends it after the commit. */
 export async function mailEditors(

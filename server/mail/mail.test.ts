@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { MINUTE } from '#contract/durations.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -13,7 +14,6 @@ import { openServer, refusal } from '#tests/server/mail-server.ts'
 import { openMail } from './mail.ts'
 import { addMail } from './outbox.ts'
 
-const MINUTE = 60_000
 const link = 'https://hadiah.example/login#reset=abc-DEF_123'
 const message = {
   recipient: 'sinta@rumah.id',

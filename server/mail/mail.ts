@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { MINUTE } from '#contract/durations.ts'
 import type { Config } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -34,14 +35,14 @@ export type Mail = {
 const SEND_DELAY = { min: 20, max: 220 }
 
 // A later attempt is left to the caller of deliverDue.
-const MAX_TIMER = 60_000
+const MAX_TIMER = MINUTE
 
 const CLOSE_TIMEOUT = 1500
 
 // After the first failed attempts, in milliseconds; then a thirtieth of the time that the link still counts.
 const RETRY_DELAYS = [1000, 10_000]
 const RETRIES_IN_LIFETIME = 30
-const RETRY_DELAY_BOUNDS = { min: 60_000, max: 15 * 60_000 }
+const RETRY_DELAY_BOUNDS = { min: MINUTE, max: 15 * MINUTE }
 
 type Dependencies = {
   db: Kysely<Database>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
+import { MINUTE } from '#contract/durations.ts'
 import type { Database } from '#server/database/schema.ts'
 import { installationRow } from '#server/tenants/installation.ts'
 
@@ -10,7 +11,7 @@ export type OutboxMail = Selectable<Database['outbox']>
 export type NewMail = Pick<OutboxMail, 'recipient' | 'subject' | 'body' | 'link' | 'expires_at'>
 
 // In milliseconds, longer than a mail server may take: the mail of a process that was killed is tried again after it.
-const LEASE = 2 * 60_000
+const LEASE = 2 * MINUTE
 
 /** Writes a mail to the outbox; every attempt sends the same Message-ID, so that a server recognises a repetition. */
 export async function addMail(db: Kysely<Database>, mail: NewMail, now: number) {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { addOtherGift, openTestApp } from '#tests/server/app.ts'
 import { keysIn, plain, portrait, send } from '#tests/server/photos.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { collectMedia } from './collector.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 test('the collector removes unused files after a day and keeps those shown', async () => {
   const kado = await openTestApp()

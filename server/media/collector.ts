@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { DAY } from '#contract/durations.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { PageData } from '#server/pages/page-data.ts'
 import { type GiftFile, listGiftFiles } from './references.ts'
@@ -7,7 +8,7 @@ import type { MediaStore } from './storage/media-store.ts'
 import { removeFailedUploads } from './uploads/pending-uploads.ts'
 
 // In milliseconds. An uploaded file must outlive the form that it waits in, and a deleted record can be restored.
-const GRACE = 24 * 60 * 60_000
+const GRACE = DAY
 
 type Stores = { db: Kysely<Database>; media: MediaStore; now: () => number }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '#contract/durations.ts'
 import { addOtherGift, openTestApp } from '#tests/server/app.ts'
 import { plain, send } from '#tests/server/photos.ts'
 
-const HOUR = 60 * 60_000
 const locked = { code: 'locked', message: 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.' }
 const forOne = 'private, max-age=31536000, immutable'
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
+import { MINUTE } from '#contract/durations.ts'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
 import { lockGift, lockGiftWithOwner } from '#server/database/row-locks.ts'
@@ -23,7 +24,7 @@ import {
 } from './uploads/pending-uploads.ts'
 
 // In milliseconds. For so long an unused file may belong to an open form.
-const FORM_TIMEOUT = 10 * 60_000
+const FORM_TIMEOUT = 10 * MINUTE
 
 // Of one gift, and of one network to it, at all processes. Strangers with slow voices keep no editor from uploading, and
 // one of them keeps no other visitor from answering.

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { MINUTE } from '#contract/durations.ts'
 import { addOtherGift } from '#tests/server/app.ts'
 import { openGallery } from '#tests/server/gallery.ts'
-import { MEGABYTE, MINUTE, openGiftWithQuota } from '#tests/server/media-quota.ts'
+import { MEGABYTE, openGiftWithQuota } from '#tests/server/media-quota.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { plain, portrait, send } from '#tests/server/photos.ts'
 

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { MINUTE } from '#contract/durations.ts'
 import type { Database } from '#server/database/schema.ts'
 
 // In milliseconds. Counting takes the database a while where there are many rows.
-const COUNT_INTERVAL = 60_000
+const COUNT_INTERVAL = MINUTE
 
 type RowCounts = { gifts: number; accounts: number; waiting: number; mails: number }
 

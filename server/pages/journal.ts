@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { MINUTE } from '#contract/durations.ts'
 import { writeHour } from '#contract/opening-hour.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
@@ -16,9 +17,6 @@ export type Note = {
   device?: Device
   visitor?: string
 }
-
-// In milliseconds: the journal knows no seconds.
-const MINUTE = 60_000
 
 /**
  * Writes a note into the gift's journal where one is kept, once for each visitor and day in the gift's time zone.

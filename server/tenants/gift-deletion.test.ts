@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { pages } from '#server/app.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { bima, sinta } from '#tests/people.ts'
@@ -7,8 +8,6 @@ import { addFile } from '#tests/server/callers.ts'
 import { openManyGifts, openMawar } from '#tests/server/many.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
-
-const DAY = 24 * 60 * 60_000
 
 const dewi = { email: 'dewi@rumah.id', password: 'senja-di-dermaga-4' }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { pages } from '#server/app.ts'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -10,8 +11,6 @@ import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { addFile, makeSite } from '#tests/server/callers.ts'
 import { openManyGifts, openMawar } from '#tests/server/many.ts'
 import { expectKind } from './installation.ts'
-
-const DAY = 24 * 60 * 60_000
 
 test('the bare domain, a gift and an unknown host each have their own page, which names the bare domain', async () => {
   const site = makeSite('<html lang="id"><p>%HOME%</p>')

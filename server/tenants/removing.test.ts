@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { sinta } from '#tests/people.ts'
 import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
@@ -61,7 +62,7 @@ test.runIf(isShared)('an account that gets access during the cleanup stays', asy
   )
   const letting = owner('PUT', `/api/accounts/${known.id}`, { may_edit: true })
   await blocked(1)
-  const tidying = purgePendingMembers({ db, now: () => clock.now + 400 * 24 * 60 * 60_000 })
+  const tidying = purgePendingMembers({ db, now: () => clock.now + 400 * DAY })
   await blocked(2)
   await end()
   await tidying

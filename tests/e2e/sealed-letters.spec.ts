@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DAY, HOUR } from '#contract/durations.ts'
 import { raka } from '#tests/people.ts'
 import { middleOf } from './gestures.ts'
 import { enter, expect, expectAccessible, type Kado, letIn, open, stopClock, test } from './kado.ts'
@@ -6,7 +7,6 @@ import { setHidden } from './page-visibility.ts'
 import { photo } from './photos.ts'
 import { levels, spyOnSound } from './sound-spy.ts'
 
-const DAY = 24 * 60 * 60_000
 const words = 'Sinta, kita sudah seribu hari.'
 
 /** The letters' calls of the owner and of a visitor. */
@@ -114,7 +114,7 @@ test('a key breaks the seal at once, and a new day changes the shelf', async ({ 
   let isDay = false
   await page.route('**/api/days-of-love/time-zone', (route) => route.fulfill({ json: { time_zone: 'UTC' } }))
   await page.route('**/api/waiting', async (route) => {
-    const now = isDay ? until : until - 60 * 60_000
+    const now = isDay ? until : until - HOUR
     await route.fulfill({ json: { opens_at: null, recipient_name: '', now } })
   })
   const opens_on = new Date(until).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DAY } from '#contract/durations.ts'
 import { misfits } from './fits.ts'
 import { expectInSight } from './hub.ts'
 import { enter, expect, type Kado, test } from './kado.ts'
@@ -11,8 +12,6 @@ const NOTE_SENT = `
   navigator.share = async ({ text, url }) => void (window.sent = text + ' ' + url)`
 
 const sent = (page: Page) => page.evaluate<string>('window.sent')
-
-const DAY = 86_400_000
 
 async function enterSharing(page: Page, kado: Kado) {
   await enter(page, kado, '/edit-pages?page=sending')

@@ -1,5 +1,6 @@
 import type { Frame, Page, Route } from '@playwright/test'
 import { counterStart, elapsed } from '#contract/date.ts'
+import { DAY } from '#contract/durations.ts'
 import { holdBack } from './fetches.ts'
 import { boxOf } from './gestures.ts'
 import { expect, holdClock, open, stopClock, test } from './kado.ts'
@@ -8,8 +9,6 @@ import { heard, listen, soundContexts } from './sound-files.ts'
 
 // The red that is readable on the night.
 const RED = 'rgb(255, 168, 160)'
-
-const DAY = 24 * 60 * 60_000
 
 test('reduced motion stops typing and falling hearts, and keeps the times', async ({ page, kado }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
 import { raka } from '#tests/people.ts'
 import { graveFindings } from './axe.ts'
 import { misfitsAtEverySize } from './fits.ts'
@@ -6,9 +7,7 @@ import { expect, expectAccessible, open, test } from './kado.ts'
 import { callAsOwner } from './owner-calls.ts'
 import { goTo } from './screen-walk.ts'
 
-const DAY = 24 * 60 * 60_000
 // The interval at which a waiting page asks for its hour.
-const MINUTE = 60_000
 
 /** The calls of the page, and the errors in its console. */
 function listen(page: Page) {
@@ -27,7 +26,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 
 test('before its hour the gift counts down; then it opens without a reload', async ({ page, kado }) => {
   const owner = await callAsOwner(kado)
-  await owner.give({ opens_at: Date.now() + 83 * DAY + 5.5 * 60 * 60_000, names_recipient: true })
+  await owner.give({ opens_at: Date.now() + 83 * DAY + 5.5 * HOUR, names_recipient: true })
   const heard = listen(page)
   await open(page, `${kado.url}/gallery`)
   await expect(page.getByRole('heading', { name: 'Ada sesuatu untuk Sayangku' })).toBeVisible()

@@ -7,7 +7,6 @@ import { addRow } from './rows.ts'
 import { makeVoice } from './voices.ts'
 
 export const MEGABYTE = 1024 * 1024
-export const MINUTE = 60_000
 
 export const song = fixture('lagu.mp3')
 export const film = fixture('lampion.mp4')

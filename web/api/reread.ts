@@ -2,9 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
 
-/** In milliseconds: how often an open page reads again what changes with time. */
-export const A_MINUTE = 60_000
-
 type Options = { interval?: number; isOver?: boolean }
 
 /**

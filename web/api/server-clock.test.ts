@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { load } from '#gift/gallery/calls.ts'
 import { call } from './call.ts'
 import { clockSkew, noteServerTime, serverNow } from './server-clock.ts'
 
-const DAY = 86_400_000
 const real = Date.UTC(2026, 1, 14, 5, 0, 0, 400)
 const roundTrip = 600
 

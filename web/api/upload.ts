@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import type { Endpoint, Input, Sent } from '#contract/endpoint.ts'
 import { clock } from '#web/clock.ts'
 import { addressOf, ConflictError, call, isPage, type RawResponse, Refusal, readResponse } from './call.ts'
@@ -7,7 +8,7 @@ import { ifMatchHeader, isUnchanged } from './etags.ts'
 const LARGE = 4 * 1024 * 1024
 
 // In milliseconds; after that a busy server is reported to the person.
-const MAX_WAIT = 10 * 60_000
+const MAX_WAIT = 10 * MINUTE
 
 /** Why an upload waits, and until when, in milliseconds since 1970: the server is busy, or the network sent too many. */
 export type Wait = { reason: 'busy' | 'too_many'; until: number }

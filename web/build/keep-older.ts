@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { DAY } from '#contract/durations.ts'
 
-const DAY = 24 * 60 * 60_000
 const KEPT = 30 * DAY
 
 /**

@@ -26,7 +26,7 @@ const chunks = [
         'node_modules/(react|react-dom|scheduler|regexparam|wouter)/',
         'vite/preload-helper',
         'gift/opening/(screen(?!-return)|contract|calls)|(gift/date-input|owner/account)/calls\\.',
-        'contract/(characters|endpoint|fallback-date|json|refusal|routes|texts)\\.',
+        'contract/(characters|durations|endpoint|fallback-date|json|refusal|routes|texts)\\.',
         'web/(clock|preview|storage|store)\\.',
         'web/api/(call|content|etags|server-clock)\\.',
         'web/(effects/(?!use-(typed-paragraphs|skip-typing))|loading/)|web/styles/(base|tokens)\\.',

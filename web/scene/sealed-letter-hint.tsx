@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useEffect } from 'react'
 import { Link } from 'wouter'
 import { daysUntil, defaultTimeZone, digitsOfIso } from '#contract/date.ts'
+import { MINUTE } from '#contract/durations.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as calls from '#gift/sealed-letters/calls.ts'
 import { contents, peek, renewOrRefresh, useContent } from '#web/api/content.ts'
-import { A_MINUTE, useReread } from '#web/api/reread.ts'
+import { useReread } from '#web/api/reread.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useStore } from '#web/store.ts'
 import { Seal } from './seal.tsx'
@@ -86,6 +87,6 @@ function openedOf(letters: Letters): Hint | undefined {
 // Read when the screen opens; the screen works without it.
 function useLetters() {
   useEffect(() => void renewOrRefresh(calls.load), [])
-  useReread(() => renewOrRefresh(calls.load), { interval: A_MINUTE })
+  useReread(() => renewOrRefresh(calls.load), { interval: MINUTE })
   return useStore(contents, () => peek(calls.load))
 }

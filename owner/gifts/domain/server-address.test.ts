@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { limits, texts } from '#owner/gifts/contract.ts'
 import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { openManyGifts } from '#tests/server/many.ts'
 
-const DAY = 24 * 60 * 60_000
 const taken = { status: 409, body: { code: 'conflict', fields: { address: texts.taken } } }
 
 test('the address of a deleted gift is reserved for its owner for 90 days', async () => {

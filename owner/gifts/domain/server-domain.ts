@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import type {
   checkDomain as checkCall,
   removeDomain as removeCall,
@@ -17,7 +18,7 @@ import { findTxtRecords } from './server-dns.ts'
 const TOKEN_LENGTH = 16
 
 // Lookups of one account in a minute.
-const LOOKUPS = { max: 10, window: 60_000 }
+const LOOKUPS = { max: 10, window: MINUTE }
 
 /** Stores a host name for a gift; a new one has to be proved, the same one stays as it is. */
 export async function saveDomain(context: Context<typeof saveCall>) {

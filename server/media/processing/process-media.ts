@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { MINUTE } from '#contract/durations.ts'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { mediaRefusals } from '#contract/media-refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -31,11 +32,11 @@ export type QueueLimits = {
 
 const ONE = {
   maxRunning: 1,
-  maxWait: 60_000,
+  maxWait: MINUTE,
   memory: 400 * MEGABYTE,
   timeout: 30_000,
   timeoutPerMegabyte: 0,
-  processorTime: 60_000,
+  processorTime: MINUTE,
   processorTimePerMegabyte: 0,
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/durations.ts'
 import type { MediaKind } from '#contract/media.ts'
 import { refusals } from '#contract/refusals.ts'
 import { addUses, consumeLimit, refundLimit, refuseOverLimit } from '#server/auth/rate-limits.ts'
@@ -8,10 +9,10 @@ import { networkOf } from '#server/network/networks.ts'
 
 // Uploads that one network may send to a gift in a minute. The photos of an album come at once, and only as fast as the
 // workers take them.
-const UPLOADS = { visitor: { max: 30, window: 60_000 }, editor: { max: 300, window: 60_000 } }
+const UPLOADS = { visitor: { max: 30, window: MINUTE }, editor: { max: 300, window: MINUTE } }
 
 // Milliseconds of processor time that the failed uploads of one network may take in a minute, at all gifts.
-const FAILED_WORK = { max: 10_000, window: 60_000 }
+const FAILED_WORK = { max: 10_000, window: MINUTE }
 
 /** An upload before its files are read; `bytes` the most that it may hold. */
 type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { MINUTE } from '#contract/durations.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
-import { MEGABYTE, MINUTE, openGiftWithQuota } from '#tests/server/media-quota.ts'
+import { MEGABYTE, openGiftWithQuota } from '#tests/server/media-quota.ts'
 import { expectNothingKept, keysIn, portrait, send } from '#tests/server/photos.ts'
 import { addPendingUpload, failAllUploads } from './pending-uploads.ts'
 

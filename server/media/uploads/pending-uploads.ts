@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { MINUTE } from '#contract/durations.ts'
 import { refusals } from '#contract/refusals.ts'
 import { isShared } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -8,7 +9,7 @@ import { maxUploadTime } from '#server/http/timeouts.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 
 // In milliseconds: the longest time for receiving a body and processing its files.
-const UPLOAD_TIMEOUT = maxUploadTime + 10 * 60_000
+const UPLOAD_TIMEOUT = maxUploadTime + 10 * MINUTE
 
 type Stores = { db: Kysely<Database>; media: MediaStore }
 

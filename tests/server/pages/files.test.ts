@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#contract/durations.ts'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { everyRow } from '#tests/server/app.ts'
 import { fixture } from '#tests/server/files.ts'
-import { MEGABYTE, MINUTE, openGiftWithQuota, photo, show } from '#tests/server/media-quota.ts'
+import { MEGABYTE, openGiftWithQuota, photo, show } from '#tests/server/media-quota.ts'
 import { expectNothingKept } from '#tests/server/photos.ts'
-
-const DAY = 24 * 60 * MINUTE
 
 const moment = { id: '1', title: 'Hujan', date: '2023-01-07', letter: 'Satu payung.' }
 

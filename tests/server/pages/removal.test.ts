@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/durations.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import { formOf } from '#tests/server/files.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { plain } from '#tests/server/photos.ts'
-
-const DAY = 24 * 60 * 60_000
 
 const moment = { id: 1, title: 'Hujan', date: '2023-01-07', letter: 'Satu payung.' }
 const photoTitle = ['POST', '/api/gallery.php?action=updateTitle', { photoId: 1, title: 'Kopi' }] as const
