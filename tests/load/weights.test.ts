@@ -116,7 +116,7 @@ test("visitors download nothing of the owner's code", () => {
     expect.arrayContaining([
       'owner/hub/sections.tsx',
       'gift/opening/form.tsx',
-      'gift/opening/schemas.ts',
+      'gift/opening/fields.ts',
       'gift/gallery/owner/queue.tsx',
       'web/session/login-form.tsx',
       'web/api/upload.ts',
