@@ -26,10 +26,10 @@ function stretches(puzzle: Puzzle) {
 function expectSound(words: string[]) {
   const puzzle = layOut(entries(words))
   const { placed, left, rows, columns } = puzzle
-  // Readable where they stand, crossings agree, and no false neighbour reads as another word.
+  // Words are readable in their squares, crossings agree, and no two neighbours form another word.
   const told = placed.map(({ direction, letters }) => `${direction} ${letters}`)
   expect(stretches(puzzle).sort()).toEqual([...told].sort())
-  // Each word stands or is told, once.
+  // Each word is placed or reported, once.
   expect([...placed.map(({ index }) => index), ...left].sort((a, b) => a - b)).toEqual([...words.keys()])
   for (const { index, letters } of placed) expect(letters).toBe(words[index])
   expect(rows).toBeLessThanOrEqual(limits.rows)

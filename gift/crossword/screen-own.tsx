@@ -3,7 +3,7 @@ import { isPreview, isRehearsal } from '#web/preview.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ownPage, REPORT_TIMEOUT, texts } from './contract.ts'
 
-/** Our own page in its frame. When it does not load the screen says so; a late page is still shown. */
+/** Our own page in its frame. When it does not load the screen shows that; a late page is still shown. */
 export function OwnFrame() {
   const [tries, setTries] = useState(0)
   const [is, setIs] = useState<'waiting' | 'ready' | 'failed'>('waiting')

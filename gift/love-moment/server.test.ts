@@ -83,7 +83,7 @@ test('moments keep their dates as written and are sorted by them', async () => {
   expect(await list()).toEqual([covered.body.data, bare.body.data])
   for (const date of ['2021-12-31', '31-02-2020', '05032022', '1 januari 2022', '2022-02-12', '12022022'])
     await add({ date })
-  // Of one day, the first that was added stands first.
+  // Of two moments with one day the older one comes first.
   expect((await list()).map(({ date }) => date)).toEqual([
     '2021-12-31',
     '1 januari 2022',

@@ -9,7 +9,7 @@ import { beginMusic } from '#web/sound/music.ts'
 import { play } from '#web/sound/sound.ts'
 import './screen-return.css'
 
-/** From the second visit on: a way past the ritual to the menu, for visitors whom the lock lets in. */
+/** From the second visit on: a link to the menu, for visitors who have access. */
 export function Screen() {
   return <p className="opening-return">{useLockedOut() === false && <ToMenu />}</p>
 }

@@ -41,7 +41,7 @@ test("a question's photo is restored with an earlier version and hidden without 
   const photo_url: string = answer.body.data.url
   const photo = { url: photo_url, width: 600, height: 800 }
   const seen = async (url: string) => (await ask('GET', url)).status
-  // Before it is saved it stands in the owner's preview.
+  // Before it is saved it is visible in the owner's preview.
   expect(await seen(photo_url)).toBe(200)
   expect((await save({ questions: [{ ...kota, photo_url }] })).body.data.questions).toMatchObject([{ photo }])
   expect(await read()).toMatchObject({ questions: [{ ...kota, photo_url, photo }] })

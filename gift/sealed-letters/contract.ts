@@ -30,7 +30,7 @@ export const times = {
   flap: 560,
   out: 960,
   sheet: 1900,
-  /** How long a sealed letter says that it is too early. */
+  /** How long a sealed letter shows that it is too early. */
   early: 3200,
   /** The interval at which a letter that is due is read again. */
   retry: 5000,

@@ -117,7 +117,7 @@ test('no mail is sent unasked, about an opened or deleted letter, or on another 
   await ask('POST', `/api/sealed-letters/${opened}/open`)
   expect(await sentAt(morning + HOUR)).toEqual([])
   expect(await sentAt(morning + DAY)).toEqual([raka.email])
-  // The date moves once more, and with it the day that was told.
+  // The date changes again, and with it the day of the mail.
   await since('16022024')
   expect(await sentAt(morning + DAY + HOUR)).toEqual([])
   expect(await sentAt(morning + 2 * DAY)).toEqual([raka.email])
@@ -207,7 +207,7 @@ test('an address counts once it is confirmed within a day', async () => {
   // Ten unconfirmed addresses leave room for others.
   const token = await leave(sinta)
   expect((await own('GET', '/sealed-letters/reminders')).body).toEqual({ count: 1 })
-  // Opened once more, also later.
+  // Opened again, also later.
   clock.now += addressLimits.confirmable
   expect((await confirm(token)).status).toBe(200)
   const [first = ''] = await tokens()

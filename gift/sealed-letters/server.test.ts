@@ -46,7 +46,7 @@ test('before its day a visitor learns only the day of a letter', async () => {
   }
   const before = await told()
   expect(before).not.toContain(SECRET)
-  // Neither its length nor what it carries can be told from what is answered.
+  // The response reveals neither its length nor whether it has a file.
   const longer = { opens_on: '2026-11-25', title: '', text: `${SECRET} dan banyak lagi.`, photo_url: '' }
   expect((await own('PUT', `/sealed-letters/${pictured.id}`, longer)).status).toBe(200)
   expect(await told()).toBe(before)
@@ -112,7 +112,7 @@ test("day N moves with the couple's date, and an opened letter stays open", asyn
   const thousandth = await seal({ day: 1000 })
   const other = await seal({ day: 1000 })
   expect(thousandth).toMatchObject({ opens_on: '2026-11-10', state: 'ready', written_at: clock.now })
-  // Who edits the gift only looks.
+  // An editor's view opens nothing.
   expect((await open(thousandth.id, raka)).body.data).toMatchObject({ state: 'ready', opened_at: null })
   const opened = await open(thousandth.id)
   expect(opened).toMatchObject({ status: 200, body: { data: { state: 'opened', opened_at: clock.now } } })

@@ -73,7 +73,7 @@ test('the page names the sky, and has only its pictures and tokens', async () =>
   }
   const compressed = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain('data-sky="fajar"')
-  // A locked gift and one before its hour tell theirs, a cached answer with them.
+  // A locked gift and one before its hour return theirs, also from the cache.
   await lock(owner)
   await own('PUT', '/api/giving', { opens_at: clock.now + 1 })
   await choose('hujan')

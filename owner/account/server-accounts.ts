@@ -50,7 +50,7 @@ export async function turnAway(context: Context<typeof turnAwayCall>) {
       .where('account_id', '=', input.id)
       .where('may_edit', '=', 0)
       .executeTakeFirstOrThrow()
-    // The member was let in or removed meanwhile.
+    // The member was approved or removed meanwhile.
     if (numDeletedRows === 0n) throw notFound()
     await transaction
       .deleteFrom('session')

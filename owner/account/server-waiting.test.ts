@@ -28,10 +28,10 @@ test('the hundred and first waiting account is refused until there is room', asy
   await own('PUT', `/api/accounts/${await idOf('tamu-3@rumah.id')}`, { may_edit: true })
   expect((await register('sinta@rumah.id')).status).toBe(200)
   expect((await register('bima@rumah.id')).status).toBe(429)
-  // Who was let in may be let out again, however many wait.
+  // An editor's access can be revoked however many accounts wait.
   await own('PUT', `/api/accounts/${await idOf('tamu-3@rumah.id')}`, { may_edit: false })
   expect(await waiting()).toHaveLength(most + 1)
-  // Accounts that waited too long make room at once.
+  // Accounts that waited too long are removed at once.
   clock.now += times.waiting
   expect((await register('bima@rumah.id')).status).toBe(429)
   clock.now += 1
@@ -61,7 +61,7 @@ test('an account that waits for two weeks is removed with its sessions', async (
   await own('PUT', path, { may_edit: true })
   clock.now += times.waiting + 1
   await own('PUT', path, { may_edit: false })
-  // To let out once more who waits already does not begin the wait anew.
+  // Revoking the access of a waiting account does not restart its wait.
   await own('PUT', `/api/accounts/${await idOf('tamu-1@rumah.id')}`, { may_edit: false })
   await purgePendingMembers({ db, now: () => clock.now })
   expect(await waiting()).toEqual(['sinta@rumah.id'])

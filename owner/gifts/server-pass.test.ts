@@ -44,7 +44,7 @@ test('a handover works once, within a minute, in its gift alone', async () => {
   const { status, cookies } = await take(theirs)
   expect(status).toBe(200)
   expect(await whoIsIn(at('mawar.gift.example', carrying(cookies)))).toEqual([false])
-  // It is no fresher than the sign-in that opened it.
+  // It is as old as the sign-in that opened it.
   clock.now += 18 * 60_000
   expect((await account(await enter(person, id, 'mawar'), change)).status).toBe(403)
 })
@@ -127,7 +127,7 @@ test('signing in as someone else ends the former account’s sessions in this br
   expect((await account(person, { action: 'login', ...sinta })).status).toBe(200)
   expect(await whoIsIn(person, owner, melati, other, theirs)).toEqual([false, false, false, true, true])
   expect((await owner('POST', '/api/opening', { title: 'Masih', recipient_name: 'ada' })).status).toBe(401)
-  // At a gift's own host as well; going in anew ends nothing but what it replaces.
+  // At a gift's own host as well; another handover ends only the session that it replaces.
   const token = await handOver(other, id)
   expect((await theirs('POST', '/api/session', { token })).status).toBe(200)
   expect(await whoIsIn(other, theirs)).toEqual([true, false])

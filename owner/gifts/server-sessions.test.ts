@@ -33,7 +33,7 @@ test('the bare domain lists each browser once, with all its hosts', async () => 
   await db.updateTable('domain').set({ verified_at: clock.now }).execute()
   expect(await hosts()).toContain('mawar.id')
   expect(await hosts()).not.toContain('mawar.gift.example')
-  // At a gift it is what is signed in to that gift, as ever.
+  // At a gift the list has the sessions of that gift alone.
   const there = await listOf(mawar.owner)
   expect(there.map(({ device, hosts }) => [device, hosts])).toEqual([
     ['Perangkat lain', undefined],

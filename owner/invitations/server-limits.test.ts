@@ -55,7 +55,7 @@ test('the invitation mails of an account and of a network are limited by hour ov
   for (let count = 0; count <= limits.mailsOfAccount; count += 1) {
     const ask = gifts[count % gifts.length] ?? owner
     statuses.push((await asking(ask, `tamu${count}`)).status)
-    // Taken back, it makes room for the next one, and the mail has gone out.
+    // Withdrawn, it no longer counts, and its mail has been sent.
     const [{ id } = { id: 0 }] = (await ask('GET', '/api/invitations')).body
     await ask('DELETE', `/api/invitations/${id}`)
   }

@@ -29,7 +29,7 @@ test('an invited person registers by the mailed link and may edit at once', asyn
   expect((await partner('GET', '/api/accounts')).status).toBe(403)
   const { body } = await (await signIn('gift.example', sinta))('GET', '/api/gifts')
   expect(body).toMatchObject([{ address: 'mawar', is_owner: false }])
-  // Whoever has an account is led to signing in.
+  // A person with an account is led to the login.
   await join(bima)
   await expectMail(bima.email, 'login', await invite(bima.email))
 })
@@ -88,7 +88,7 @@ test('an invitation is valid in its gift for seven days, until it is replaced or
   expect((await check(token, at('gift.example'))).status).toBe(404)
   const elsewhere = { headers: { origin: 'https://lain.example' } }
   expect((await mawar('POST', '/api/invitations/check', { token }, elsewhere)).status).toBe(403)
-  // Checking one tells the recipient of the gift, and does not use it up.
+  // Checking an invitation returns its gift, and does not use it up.
   for (const _ of ['once', 'twice']) {
     const { status, body } = await check(token)
     expect({ status, data: body.data }).toEqual({ status: 200, data: { recipient_name: 'Sinta' } })

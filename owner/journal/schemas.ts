@@ -41,7 +41,7 @@ export const schemas = {
   note: {
     summary:
       'Tells which chapter a visitor has reached; answers the same whether that is noted or not. Noted where a journal is kept, once a chapter, device and day.',
-    // An unknown value is no error for the visitor's page, which could not correct it.
+    // An unknown value causes no error, because the visitor's page could not correct it.
     input: z.object({ chapter: z.optional(z.unknown()) }),
     output: written(z.object({})),
   },

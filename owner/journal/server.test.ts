@@ -166,7 +166,7 @@ test('the editors get at most ten mails a day about answers, without their words
   const two = await mailsIn(kado)
   expect(two).toHaveLength(2)
   expect(two.join('')).not.toContain('kenari')
-  // Who takes each answer back could fill the editors' mailboxes.
+  // A device that withdraws each answer could fill the editors' mailboxes.
   for (let count = 3; count <= mails.max + 1; count += 1) {
     if (count % 10 === 0) clock.now += tries.window
     expect(await send(`${count}`)).toMatchObject({ status: 201 })

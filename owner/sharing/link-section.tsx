@@ -76,7 +76,7 @@ function SendButtons({ form, link, onSent }: Pick<Props, 'form' | 'link' | 'onSe
       await navigator.share({ text: message, url: link })
       onSent()
     } catch {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not a failure.
     }
   }
   return (

@@ -67,7 +67,7 @@ async function enterLocked(app: TestApp) {
   }
 }
 
-// With proof the common password is what is wrong; without, nothing is said of it.
+// With proof the common password is refused; without it the password is not judged.
 async function isProof({ account, db }: TestApp, person: InjectOptions) {
   await db.deleteFrom('rate_limit').execute()
   const change = { action: 'change_password', email: raka.email, newPassword: 'password123' }

@@ -71,7 +71,7 @@ test("signing in again or out ends only the request's own session", async () => 
   const renewed = carrying((await app.account({ action: 'login', ...raka }, phone)).cookies)
   expect(await isSignedIn(app, phone)).toBe(false)
   expect(await isSignedIn(app, renewed)).toBe(true)
-  // The cookie is taken back, also where there is no session.
+  // The cookie is removed, also where there is no session.
   for (const options of [renewed, renewed, {}]) {
     const answer = await app.ask('DELETE', '/api/session', undefined, options)
     const body = { status: 'success', success: true, message: 'Kamu sudah keluar.' }

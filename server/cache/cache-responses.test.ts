@@ -9,7 +9,7 @@ import { openAnother, openTestApp } from '#tests/server/app.ts'
 const publicReads = lines
   .filter(({ method, who, path }) => method === 'GET' && who === 'anyone' && path.startsWith('/api/'))
   .map(({ path }) => path.replace(/\.php$/, ''))
-  // What tells the time is never cached.
+  // A response with the time is never cached.
   .filter((path) => !/openapi|waiting|coupons|sealed-letters/.test(path))
 
 test('a cached response equals the uncached one, and none of a locked gift is cached', async () => {

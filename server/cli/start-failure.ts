@@ -19,7 +19,7 @@ const PERMANENT = [
 // EX_CONFIG of sysexits.h; the units in deploy/ do not restart after it.
 const EX_CONFIG = 78
 
-// SQLite's codes for a damaged file and for one that is no database.
+// SQLite's codes for a damaged file and for one that is not a database.
 const DAMAGED_DATABASE = /^SQLITE_(CORRUPT|NOTADB)/
 
 // PostgreSQL's codes (appendix A) for a wrong name or password, a missing database and a missing privilege.

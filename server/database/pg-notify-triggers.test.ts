@@ -70,7 +70,7 @@ test.runIf(isShared)('a changed row notifies its gift after the commit', async (
   expect(await heard(db)).toEqual([])
 })
 
-// Hears over a connection of its own; what was told before is there once a word of ours has come.
+// Listens on a connection of its own; earlier notifications have arrived once our own one has.
 async function listen(connectionString = '') {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -18,10 +18,10 @@ import { addRow } from '#tests/server/rows.ts'
 import { isShared } from './row-locks.ts'
 import type { Database } from './schema.ts'
 
-// What SQLite says of a step that reads a whole table; a row of constants and what a step made are none.
+// SQLite's words for a step that reads a whole table; constants and results of other steps do not count.
 const SCAN = /^SCAN (?!CONSTANT ROW|\()/
 
-// What PostgreSQL says of one, told not to where there is an index: of tables this small it would be right to.
+// PostgreSQL's words for it, with sequential scans disabled: it would prefer them for tables this small.
 const SEQUENTIAL = /Seq Scan on /
 
 test('no read scans a whole table', async () => {
@@ -99,7 +99,7 @@ test('a read of the gallery does not read every photo of the gift', async () => 
     expect((await planOf(db, query)).filter((step) => ALL_OF_A_GIFT.test(step))).toEqual([])
 })
 
-// What SQLite says of reading every photo, or every file, of a gift.
+// SQLite's words for reading every photo, or every file, of a gift.
 const ALL_OF_A_GIFT = /SEARCH (gallery_photo|media) .*\(gift_id=\?\)$/
 
 const keyAt = (nth: number) => `${'a'.repeat(22)}-${String(nth).padStart(32, '0')}.webp`

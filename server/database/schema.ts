@@ -23,7 +23,7 @@ export type Database = {
     access_key: Generated<string>
     /** Access cookies that were signed at this time or before it are revoked, whatever the clock says now. */
     access_revoked_at: Generated<number>
-    /** 1 when the edit buttons are hidden where nobody has ever signed in. */
+    /** 1 when the edit buttons are hidden on devices on which nobody has signed in. */
     hides_edit: Generated<number>
     /** Visitors see the gift from this time on; null for always. */
     opens_at: Generated<number | null>
@@ -35,7 +35,7 @@ export type Database = {
     names_recipient: Generated<number>
     /** 1 when visitors may answer. */
     takes_answers: Generated<number>
-    /** 1 when a journal of its visits is kept, which visitors are told. */
+    /** 1 when a journal of visits is kept, which visitors read on the opening page. */
     keeps_journal: Generated<number>
     /** 1 when the editors get a mail of the first opening. */
     mails_opening: Generated<number>
@@ -161,7 +161,7 @@ export type Database = {
   opening: PageRow & { title: string; recipient_name: string }
   date_input: PageRow & { title: string; selected_date: string; photo_url: string; focus: Generated<string> }
   days_of_love: PageRow & { title: string }
-  /** `closing` is said when every room of the menu was visited; '' for nothing. */
+  /** `closing` is shown when every page of the menu was visited; '' for none. */
   features: PageRow & { title: string; selected_features: string; closing: Generated<string> }
   gallery_folder: ListRow & { name: string; position: number }
   /** `focus` is the point of a photo that is never cut off, as a CSS `object-position`; empty for its middle. */
@@ -181,7 +181,7 @@ export type Database = {
     cover_image: string
     focus: Generated<string>
   }
-  /** `paragraphs` is a JSON-encoded list; `signature` is '' where nobody signs. */
+  /** `paragraphs` is a JSON-encoded list; `signature` is '' where there is none. */
   love_typing: PageRow & { paragraphs: string; background_music: string; signature: Generated<string> }
   video_gift: PageRow & { title: string; description: string; video_url: string; poster_url: string }
   coupon: PageRow & {
@@ -195,7 +195,7 @@ export type Database = {
   /** `questions` and `words` are JSON-encoded lists; `sentence` is what a solved puzzle spells, '' for nothing. */
   quiz: PageRow & { questions: string }
   crossword: PageRow & { words: string; external_url: string; sentence: Generated<string> }
-  /** `title` and `artist` are '' where the file's own tags stand. */
+  /** `title` and `artist` are '' where the file's own tags are shown. */
   music: PageRow & { music_url: string; title: Generated<string>; artist: Generated<string> }
   /** What one emptying of sample content changed, as a JSON-encoded list, for its undo. */
   emptied_sample: { id: Generated<number>; gift_id: number; changes: string; created_at: number }

@@ -56,7 +56,7 @@ export function watchSqlite(database: Sqlite.Database) {
   return { feed, hasWritten }
 }
 
-// A row that stays as it was is no change.
+// A row with unchanged values does not count.
 function createTriggers(database: Sqlite.Database, report: (giftId: number) => void) {
   database.function('kado_changed', (giftId: unknown) => void report(Number(giftId)))
   for (const table of shownTables) {

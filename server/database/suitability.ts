@@ -6,7 +6,7 @@ import { tables } from './tables.ts'
 /** The database cannot be used as it is; the message says what the host can do. */
 export class UnsuitableDatabaseError extends Error {}
 
-/** What PostgreSQL says of a database and of the role that asks. */
+/** What PostgreSQL reports about a database and the role that connects. */
 export type Traits = {
   version: string
   encoding: string
@@ -21,7 +21,7 @@ export type Traits = {
   forbidden: string[]
 }
 
-// The oldest that its makers still mended in 2026 (https://www.postgresql.org/support/versioning/).
+// The oldest version that was supported in 2026 (https://www.postgresql.org/support/versioning/).
 const OLDEST_VERSION = 14
 
 /**

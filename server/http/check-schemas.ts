@@ -25,7 +25,7 @@ export function checkOutput({ method, output }: ServedEndpoint, answered: unknow
   return z.parse(output, Array.isArray(answered) ? answered : { ...success, ...(answered as object) })
 }
 
-// A missing field is told before a malformed one.
+// A missing field is named before a malformed one.
 function isMissing(issue: z.core.$ZodIssue) {
   return issue.code === 'invalid_type' || (issue.code === 'too_small' && issue.minimum === 1)
 }

@@ -76,7 +76,7 @@ function get(path: string) {
   return `GET ${path} HTTP/1.1\r\nhost: kado\r\n\r\n`
 }
 
-// A server whose /slow answers when it is told to, and a way to dial it.
+// A server whose /slow responds on demand, and a way to connect to it.
 async function openApp({ trustProxy = [] as string[], http = {} } = {}) {
   const app = Fastify({ clientErrorHandler: answerInvalidHttp, http })
   limitConnections(app, trustProxy, 3)

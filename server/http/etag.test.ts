@@ -3,7 +3,7 @@ import { openTestApp } from '#tests/server/app.ts'
 import { reads } from '#tests/server/endpoints.ts'
 import { acceptsBrotli } from './etag.ts'
 
-// What tells the time is another answer each time.
+// A response with the time differs each time.
 const lasting = reads.filter((path) => path !== '/api/waiting')
 
 test('a read answers 304 to a client that holds the response, and 200 after a save', async () => {

@@ -5,7 +5,7 @@ import { isServedAt, resolveTenant } from '#server/tenants/resolve-tenant.ts'
 /** One method and path that the server answers, and its endpoint. */
 export type Route = { method: string; url: string; endpoint: ServedEndpoint | undefined }
 
-// Stands for the origin of a gift in the documents of its calls.
+// A placeholder for a gift's origin in the documents of its calls.
 const ORIGIN = '%ORIGIN%'
 
 /** Serves one document for gifts and one for the bare domain; only the origin differs between gifts. */

@@ -5,7 +5,7 @@ import { declared } from '#tests/server/endpoints.ts'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { dial, listen, untilClosed } from '#tests/server/sockets.ts'
 
-// Whatever is secret here begins with this, and it may stand nowhere but where it was sent to.
+// Every secret here begins with this, and may be nowhere but where it was sent to.
 const CANARY = 'kenari-'
 const AS_BYTES = [...Buffer.from(CANARY)].join(',')
 

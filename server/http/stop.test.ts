@@ -32,7 +32,7 @@ test('an upload is finished although several signals arrive', async () => {
 test.skipIf(!mayBeFirst)(
   'as the first process of a container it exits on a signal before it serves',
   async () => {
-    // A database that takes the connection and says nothing.
+    // A database that accepts the connection and sends nothing.
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     onTestFinished(() => void silent.close())
     await once(silent, 'listening')

@@ -20,7 +20,7 @@ test('on a nearly full disk files are refused, and texts are stored', async () =
   expect(refused.statusCode).toBe(503)
   const message = mediaTexts.diskFull
   expect(refused.json()).toMatchObject({ code: 'unavailable', message, fields: { photoFile: message } })
-  // The browser tells it at once, instead of waiting for a busy server.
+  // The browser shows it at once, instead of waiting for a busy server.
   expect(refused.headers['retry-after']).toBeUndefined()
   expect(await db.selectFrom('pending_upload').select('key').execute()).toEqual([])
   const texts = { title: 'Halo', recipient_name: 'Sinta' }

@@ -98,7 +98,7 @@ function addGauges(registry: Registry, { connection, app, mail, cache }: Sources
 
 function serveMetrics(registry: Registry, isLimited: boolean): RequestListener {
   return async ({ method, url, headers }, response) => {
-    // As the gift itself, metrics on loopback are no other site's to read (tenants/allowed-hosts.ts).
+    // Like the gift itself, metrics on loopback cannot be read by pages of other sites (tenants/allowed-hosts.ts).
     if (isLimited && !isLoopbackName(hostnameOf(headers.host))) return response.writeHead(421).end()
     if (url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end()
     if (method !== 'GET') return response.writeHead(405, { allow: 'GET' }).end()

@@ -9,7 +9,7 @@ type Keeper = Pick<Gift, 'id' | 'keeps_journal' | 'time_zone'>
 /** A kind of device, '' where it does not matter. */
 export type Device = '' | 'phone' | 'tablet' | 'desktop'
 
-/** What happened: `visitor` tells devices of one day apart and is not stored. */
+/** What happened: `visitor` distinguishes the devices of one day and is not stored. */
 export type Note = {
   kind: 'opened' | 'chapter' | 'game' | 'coupon'
   /** Which chapter, game or coupon it was; '' for none. */
@@ -58,7 +58,7 @@ export async function isNoted(db: Kysely<Database>, gift: Keeper, now: number, n
   return (await rows.where('once', '=', onceOf(gift, now, note)).executeTakeFirst()) !== undefined
 }
 
-// A hash of all of it, so that the rows of one visitor cannot be told from those of others.
+// A hash of all of it, so that the rows of one visitor cannot be distinguished from those of others.
 function onceOf({ time_zone }: Keeper, now: number, { kind, detail = '', visitor = '' }: Note) {
   return hashToken(`${writeHour(now, time_zone).day} ${visitor} ${kind} ${detail}`)
 }

@@ -1,14 +1,14 @@
 import type { levels } from '#owner/readiness/contract.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 
-/** One thing that is not ready. Of its message the first line says what it is, the second what helps. */
+/** One finding. The first line of its message says what it is, the second what helps. */
 export type Finding = {
   code: string
   level: (typeof levels)[number]
   message: string
   /** The control of the form that mends it. */
   field: string
-  /** The item of the form's list in which that control stands. */
+  /** The item of the form's list that has this control. */
   item?: number
 }
 

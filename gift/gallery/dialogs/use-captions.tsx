@@ -91,7 +91,7 @@ function textsIn(values: unknown): Texts {
   return Object.fromEntries(entries)
 }
 
-// A number is no caption.
+// A number is not a caption.
 function storedCaption({ title }: Photo) {
   return isNumbered(title) ? '' : title
 }

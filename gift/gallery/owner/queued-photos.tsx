@@ -43,7 +43,7 @@ export function DropVeil({ folderId, count }: Props) {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    // An element that is dragged within the page is no new photo.
+    // An element that is dragged within the page is not a new photo.
     let isOurs = false
     window.addEventListener('dragstart', () => (isOurs = true), { signal })
     window.addEventListener('dragend', () => (isOurs = false), { signal })

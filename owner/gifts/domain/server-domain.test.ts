@@ -62,7 +62,7 @@ test('a gift can be edited at its own domain with a session valid there alone', 
   const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
   expect((await owner('POST', '/api/opening', greeting, there)).status).toBe(200)
   expect((await at('mawar.gift.example')('GET', '/api/opening')).body[0].recipient_name).toBe('Sinta')
-  // Its owner may let it lead to a page of their own, which would read what stands in the link.
+  // Its owner may point it at a page of their own, which could read the token in the link.
   const mailed = { is_kept: true, mails_opening: true, mails_answer: true }
   expect((await owner('PUT', '/api/journal/settings', mailed, there)).status).toBe(200)
   await owner('PUT', '/api/giving', { takes_answers: true }, there)
@@ -146,7 +146,7 @@ test('a domain may be pasted as a link and must not be below the bare domain', a
   expect((await person('POST', `/api/gifts/${id}/domain/check`)).status).toBe(404)
   for (const given of ['https://Mawar.id/kita?x=1', ' http://mawar.id. ', 'mawar.id/#a', 'MAWAR.ID'])
     expect(await name(given)).toMatchObject({ name: 'mawar.id' })
-  // The longest one leaves room for the record's prefix.
+  // The longest one still fits with the record's prefix.
   expect((await name(`${'a.'.repeat(122)}aid`)).record).toHaveLength(253)
   await db.updateTable('gift').set({ owner_id: null }).where('id', '=', id).execute()
   expect(await set('mawar.id')).toMatchObject({ status: 403, body: { message: texts.onlyOwner } })

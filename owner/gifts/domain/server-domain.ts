@@ -58,7 +58,7 @@ export async function checkDomain(context: Context<typeof checkCall>) {
     if (!isDuplicate(error)) throw error
     throw new Refusal('conflict', texts.domainTaken, { fields: { name: texts.domainTaken } })
   }
-  // A proxy may have to be told by hand.
+  // The host may have to configure a proxy by hand.
   context.request.log.info({ domain: name }, 'a domain was proved')
   return { message: texts.domainProved, data: await findGift(context, id) }
 }

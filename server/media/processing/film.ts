@@ -3,7 +3,7 @@ import { codecsOf } from './codecs.ts'
 import { copyTracks, readInput, type TrackFormat } from './copy-tracks.ts'
 import { JobError, type MadeMedia } from './jobs.ts'
 
-// The index stands at the beginning, so that a film plays while it loads.
+// The index is at the beginning, so that a film plays while it loads.
 const FAST_START = { fastStart: 'reserve' } as const
 
 // Browsers play a MOV only when it is served as an MP4; its structure is the same.
@@ -29,7 +29,7 @@ export function cleanFilm(source: string): Promise<MadeMedia> {
   })
 }
 
-// mediabunny reads as far as a WebM goes; one that is much shorter than it says was cut off.
+// mediabunny reads as far as a WebM goes; one that is much shorter than its stated length was cut off.
 async function isCutOff(input: Input) {
   const stated = (await input.getDurationFromMetadata()) ?? 0
   const tolerance = Math.min(MAX_MISSING, stated / 10)

@@ -40,7 +40,7 @@ export type PhotoJob = {
 /** An upload to check and rewrite. */
 export type UploadJob = PhotoJob | { kind: Exclude<MediaKind, 'photo'>; source: string }
 
-/** A share picture to draw; nothing stands at `source`. */
+/** A share picture to draw; it has no file at `source`. */
 export type ShareJob = { kind: 'share'; source: string; name: string; sky: Sky }
 
 /**

@@ -36,7 +36,7 @@ export function cleanVoice(source: string): Promise<MadeMedia> {
   })
 }
 
-// One track, of sound; a film is no voice.
+// One track, of sound; a film is not a voice.
 async function refuseOtherTracks(input: Input, codec: string) {
   const [track, ...others] = await input.getTracks()
   if (!track?.isAudioTrack() || others.length > 0 || (await track.getCodec()) !== codec)

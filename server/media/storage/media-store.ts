@@ -14,7 +14,7 @@ export type MediaStore = {
   open: (key: string, range?: ByteRange, bytes?: number) => Promise<Readable | undefined>
   /** Lists every file, with the time it was stored at, in milliseconds. */
   list: () => AsyncIterable<{ key: string; storedAt: number }>
-  /** Removes a file; a missing one is no error. */
+  /** Removes a file; a missing one is not an error. */
   remove: (key: string) => Promise<void>
   /** Names a path for an unfinished file; its folder is swept at each start. */
   temporary: () => string

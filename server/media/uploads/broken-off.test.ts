@@ -53,7 +53,7 @@ test('a client that disconnects stops the processing of its photo', async () => 
     await expect.poll(unfinished).toHaveLength(1)
     await wait(500)
   })
-  // A worker that stands still would hold its file for half a minute.
+  // A worker that hangs would hold its file for half a minute.
   await expect.poll(unfinished, { timeout: 10_000 }).toEqual([])
   expect(await keysIn(kado.media)).toHaveLength(stored)
   signal('SIGKILL')

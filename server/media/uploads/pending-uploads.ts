@@ -51,7 +51,7 @@ export async function countReservations(
   }
 }
 
-/** Removes reservations; a missing one is no error. */
+/** Removes reservations; a missing one is not an error. */
 export async function releaseReservations(db: Kysely<Database>, reservations: string[]) {
   await db.deleteFrom('pending_upload').where('key', 'in', reservations).execute()
 }
