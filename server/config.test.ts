@@ -42,7 +42,7 @@ test("with many gifts PUBLIC_URL is the bare domain's address", () => {
   )
   expect(readConfig({ GIFTS: 'one' })).toMatchObject({ tenants: undefined })
   expect(readConfig({ DNS_SERVERS: '1.1.1.1, 127.0.0.1:5353,[::1]:53' }).dnsServers).toHaveLength(3)
-  // Of one of many gifts the files have a bound, those of a single one when it is set.
+  // The files of one of many gifts have a limit, those of a single one only when it is set.
   expect([readConfig({}).quota, readConfig(env).quota]).toEqual([undefined, 1000 * 1024 * 1024])
   for (const each of [{}, env])
     expect(readConfig({ ...each, GIFT_QUOTA_MB: '5' }).quota).toBe(5 * 1024 * 1024)

@@ -24,7 +24,7 @@ test('the program prints its address and claim link, locks its folder, and survi
   const neighbour = launch({ port: first.port })
   const unset = launch({ env: { GIFTS: 'many' } })
   const codes = [second, neighbour, unset].map(({ child }) => exitCode(child))
-  // The units in deploy/ do not start it again after the last one (deploy.test.ts).
+  // The units in deploy/ do not restart it after the last one (deploy.test.ts).
   expect(await Promise.all(codes)).toEqual([1, 1, 78])
   expect(second.output()).toMatch(/^Another Kado is running on .+\n$/)
   expect(neighbour.output()).toBe(`PORT ${first.port} is in use by another program.\n`)

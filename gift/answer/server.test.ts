@@ -17,7 +17,7 @@ const words = { after: 'letter', text: 'Besok kopi yang sama, ya.' }
 type Device = { headers: Record<string, string> }
 type Sent = { after: string; text?: string; once?: string; voice?: Buffer }
 
-/** A gift that takes answers, with its owner and what sends and reads answers. */
+/** A gift that takes answers, with its owner and functions that send and read answers. */
 async function openAnswers(env?: Record<string, string>) {
   const { owner: raka, ...kado } = await openOwned(env ? { env } : {})
   await kado.own('PUT', '/api/giving', { takes_answers: true })
@@ -47,7 +47,7 @@ test('a gift takes answers only while it is switched on, and stores a repeated o
   expect(status).toBe(201)
   await takes(false)
   expect(await send(words)).toMatchObject({ status: 403 })
-  // It belongs to the last sender.
+  // The name belongs to its last sender.
   expect(await read(device)).toMatchObject([{ text: words.text, is_mine: true }])
   expect(await voicesIn(db)).toHaveLength(1)
 })
@@ -81,7 +81,7 @@ test('every visitor sees the lantern, only editors and its writer read its words
     { id, at, read_at: null },
     { id, at, read_at: null },
   ])
-  // Nor does a link of another site count, which the owner's browser follows with its session.
+  // A link of another site, which the owner's browser follows with its session, does not count either.
   for (const site of ['cross-site', 'same-site'])
     await read({ headers: { ...raka.headers, 'sec-fetch-site': site } })
   expect((await read(sent.device))[0]).toMatchObject({ read_at: null })

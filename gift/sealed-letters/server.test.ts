@@ -97,7 +97,7 @@ test('a letter opens at midnight of its zone by the server’s clock, also at en
       expect(await shown(), where).toEqual({ id, opens_on, state: 'sealed' })
       expect((await open(id)).body, where).toMatchObject({ code: 'not_yet', opens_at: midnight })
       clock.now = midnight
-      // What was answered a second ago is answered by no cache, and its tag holds no more.
+      // No cache repeats a response of a second ago, and its tag is no longer valid.
       const headers = { 'if-none-match': String(early.headers.etag) }
       expect((await ask('GET', '/api/sealed-letters', undefined, { headers })).status).toBe(200)
       expect(await shown(), where).toMatchObject({ state: 'ready', text: SECRET })

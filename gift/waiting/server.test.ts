@@ -11,7 +11,7 @@ import { firstRow } from '#tests/server/rows.ts'
 
 const notYet = 'Hadiah ini belum waktunya dibuka. Tunggu sebentar lagi.'
 
-// Rows of people and of what the server does, which no page shows.
+// Rows of people and of the server, which no page shows.
 const NO_CONTENT =
   /^(account|member|session|media|emptied_sample|rate_limit|.*_token|pending_upload|job_lease)$/
 

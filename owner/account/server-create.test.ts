@@ -30,7 +30,7 @@ test('the first account owns the gift, and later ones wait for access', async ()
   expect(answer.body).toEqual(created)
   expect(answer.cookies).toEqual([])
   expect(await sessionOf(raka)).toEqual({ user: { email: raka.email }, owner: true })
-  // The claim code counts no more once the gift has an owner.
+  // The claim code is ignored once the gift has an owner.
   const create = { action: 'create', ...sinta, claim: await claimOf(app) }
   const later = await account(create, { remoteAddress: '203.0.113.7' })
   expect(later.status).toBe(200)
@@ -77,7 +77,7 @@ test('the claim code is needed only from another machine', async () => {
     expect((await begin(` ${claim.toLowerCase()} `, options)).body, who).toEqual(created)
     expect(await membersOf(app)).toEqual([{ email: raka.email, may_edit: 1 }])
   }
-  // Codes cannot be tried without end.
+  // Codes cannot be guessed without a limit.
   app.clock.now += 60_000
   const knock = (code: string) => begin(code, { remoteAddress: '203.0.113.7' })
   for (let tried = 0; tried < 60; tried += 1) expect((await knock('X')).status).toBe(403)

@@ -42,7 +42,7 @@ test('the right password signs in and is rehashed where its cost differs', async
 test('known and unknown e-mails get the same response and pause after five wrong attempts', async () => {
   const { account, clock, db } = await openTestApp()
   await account({ action: 'create', ...raka })
-  // A try that the server could not check does not count.
+  // An attempt that the server could not check does not count.
   await db.schema.alterTable('session').renameTo('elsewhere').execute()
   for (let tried = 0; tried < 8; tried += 1)
     expect(await account({ action: 'login', ...raka })).toMatchObject({ status: 503 })
@@ -67,7 +67,7 @@ test('known and unknown e-mails get the same response and pause after five wrong
   expect(known[5]).toMatchObject({ body: tooMany, headers: { 'retry-after': '1' } })
   expect(await recordTries(stranger.email)).toEqual(known)
 
-  // During a pause the right password is not even looked at; after it, it signs in and clears.
+  // During a pause even the right password is refused; after it, it signs in and ends the pause.
   clock.now += MINUTE
   expect((await tryWrong(raka.email)).status).toBe(401)
   expect((await account({ action: 'login', ...raka })).status).toBe(429)

@@ -31,7 +31,7 @@ test('a fresh session changes the password, is renewed, and ends all others', as
   // It ends the pause of the account.
   expect(await login(newPassword)).toBe(200)
   expect(await login(raka.password)).toBe(401)
-  // A renewed session is no fresher than its sign-in.
+  // A renewed session is as old as its sign-in.
   app.clock.now += 2 * MINUTE
   expect((await change({ newPassword: 'dermaga-sore-9' }, renewed)).status).toBe(403)
   const later = await app.signIn({ ...raka, password: newPassword })
@@ -186,7 +186,7 @@ test('a link expires after 30 minutes for good, and its use mails a new one', as
   app.clock.now -= 10 * MINUTE
   expect((await change({ token: ended })).status).toBe(403)
   expect((await change({ token: await tokenOf(app) })).status).toBe(200)
-  // Nor does one from a time that lies ahead count.
+  // A session from a time in the future is no proof either.
   app.clock.now += DAY
   await change({}, {}, 'unlimited')
   const ahead = await tokenOf(app)

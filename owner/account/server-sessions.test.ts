@@ -61,7 +61,7 @@ test('an account lists and ends only its own sessions, the current one first', a
   expect((await look(laptop)).status).toBe(401)
   expect((await look(phone)).status).toBe(200)
   expect((await end(other.id)).status).toBe(404)
-  // Ending this one signs out.
+  // Ending the current session signs out.
   const left = await end(own.id)
   expect(left.body).toMatchObject({ message: 'Kamu sudah keluar.', data: [] })
   expect(left.headers['set-cookie']).toMatch(/^kado_session=; Max-Age=0;/)
@@ -116,7 +116,7 @@ test('a device is described by its browser and system', () => {
 const ofPhone = { device: 'Chrome di Android' }
 const ofLaptop = { device: 'Edge di Windows' }
 
-/** Raka signed in on a phone, a minute later on a laptop, and Sinta, who waits. */
+/** Raka is signed in on a phone and, a minute later, on a laptop; Sinta waits for access. */
 async function openWithSessions() {
   const app = await openTestApp()
   const start = app.clock.now

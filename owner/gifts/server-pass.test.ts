@@ -73,7 +73,7 @@ test('a changed password ends unused handovers', async () => {
   const browsers = [person, await signIn('gift.example')]
   const goIn = async (browser: typeof person) => {
     let token = await handOver(browser, id)
-    // Some come before the change, some with it; no limit ends it sooner.
+    // Some arrive before the change, some with it; no limit ends them sooner.
     for (let tried = 0; tried < 15; tried += 1) {
       await db.deleteFrom('rate_limit').execute()
       const { status } = await mawar('POST', '/api/session', { token })
@@ -87,7 +87,7 @@ test('a changed password ends unused handovers', async () => {
   await Promise.all([changing, ...browsers.map(goIn)])
   expect((await changing).status).toBe(200)
   const standing = await db.selectFrom('session').select('gift_id').execute()
-  // The one that changed it goes on, at the bare domain.
+  // The session that changed it stays valid at the bare domain.
   expect(standing.filter(({ gift_id }) => gift_id === id || gift_id === melati.id)).toEqual([])
   expect(await db.selectFrom('handover_token').select('token_hash').execute()).toEqual([])
   expect(await at('melati.gift.example')('POST', '/api/session', { token: unused })).toMatchObject(refused)

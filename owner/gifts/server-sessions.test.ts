@@ -25,7 +25,7 @@ test('the bare domain lists each browser once, with all its hosts', async () => 
     hosts: ['mawar.gift.example'],
     is_current: false,
   })
-  // A domain of the owner's own replaces the gift's name once it is proved.
+  // A verified domain replaces the gift's name.
   const row = { gift_id: mawar.id, name: 'mawar.id', token: 'x', verified_at: null }
   await db.insertInto('domain').values(row).execute()
   const hosts = async () => (await listOf(person)).flatMap((each) => each.hosts ?? [])
@@ -85,7 +85,7 @@ test('sessions that outlive their sign-in are listed and ended as one browser', 
   expect((await db.selectFrom('session').select('id').execute()).length).toBeLessThanOrEqual(2)
 })
 
-/** Raka at the bare domain, who went on to two gifts with the same browser. */
+/** Raka at the bare domain, who entered two gifts with the same browser. */
 async function openTwo() {
   const many = await openManyGifts()
   const { at, account, join, begin } = many

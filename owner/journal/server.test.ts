@@ -40,7 +40,7 @@ test('a chapter is noted once for each device and day, without any identity', as
   for (const chapter of ['opening', 'letter', 'letter', 'quiz-finished', 'quiz-finished'])
     await sinta(chapter, { ...phone, referer: 'http://localhost/love-typing?dari=kenari' })
   await other('letter', tablet)
-  // Only the beginning of what a browser calls itself is read.
+  // Only the beginning of the User-Agent header is read.
   await visit()('letter', { 'user-agent': `${'x'.repeat(200)} iPad` })
   const eve = { at: Date.UTC(2026, 10, 21, 16, 59), device: 'phone' }
   const evening = [
@@ -109,7 +109,7 @@ test('editors, closed gifts and gifts before their hour are not noted', async ()
   await visit()('opening')
   expect(await read()).toEqual([])
   await ask('POST', '/api/journal', { chapter: 'days-of-love' }, await enter())
-  // Behind the lock are those who came by the opening and the date.
+  // A visitor behind the lock has passed the opening and the date.
   const notes = (await read()).map(({ kind, chapter }: Record<string, unknown>) => chapter ?? kind)
   expect(notes).toEqual(['days-of-love', 'date-input', 'opening', 'opened'])
 })

@@ -43,7 +43,7 @@ test('the first save can be undone and redone', async () => {
   await greet('Lagi')
   expect(await titles()).toEqual([began[0].title, 'Halo', began[0].title])
   expect((await list('opening'))[1]).toMatchObject({ by: 'raka@rumah.id', at: clock.now - 1000 })
-  // Those of another gift are not listed, and a page that has none is not found.
+  // Versions of another gift are not listed, and an unknown page is not found.
   const row = { page: 'opening', at: 0, account_id: null, content: '[]' }
   await addRow(db, 'version', { ...row, gift_id: await addOtherGift(db) })
   expect(await list('opening')).toHaveLength(3)

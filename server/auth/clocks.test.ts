@@ -47,8 +47,8 @@ test('a sign-in is no proof after the clock was set back', async () => {
   expect(await isProof(app, raka)).toBe(false)
 })
 
-// One who has entered the date of a locked gift, and carries what they are given from call to call: it counts for a
-// month from its signing, not before that by more than a minute, and never again once it was over.
+// A visitor who has entered the date of a locked gift, and keeps its cookies from call to call. The access lasts a
+// month from its signing, may be signed at most a minute ahead, and stays expired.
 async function enterLocked(app: TestApp) {
   let carried = await app.enter()
   let signedAt = app.clock.now

@@ -24,7 +24,7 @@ test('a locked gift sends its date only to editors and to visitors with access',
   const editor = await signIn(sinta)
   for (const person of [owner, editor, await enter()])
     expect(await shownTo(person)).toMatchObject([{ title, selected_date: '14022024', photo_url }])
-  // An account that is let out again is a visitor like any other.
+  // An account whose access was revoked is a visitor like any other.
   await letIn(false)
   expect(await statusOf(editor)).toBe(423)
   expect(await statusOf(await enter('14022024', editor))).toBe(200)

@@ -47,7 +47,7 @@ test('after five wrong sign-ins an account pauses for up to 15 minutes', async (
   const pauses = []
   for (let round = 0; round < 13; round += 1) {
     const { retryAfter } = await refusalOf(attempt())
-    // A refused try does not prolong the pause.
+    // A refused attempt does not prolong the pause.
     await refusalOf(attempt())
     pauses.push(retryAfter)
     clock.now += retryAfter * SECOND

@@ -61,7 +61,7 @@ test('an archive of an earlier migration is restored and migrated', async () => 
 test('only the user can read a backup, and it replaces a file only when asked', async () => {
   const kado = await openTestApp()
   const folder = makeFolder()
-  // A foreign file with the name of a draft is in no backup's way.
+  // A foreign file with the name of a draft does not disturb the backup.
   symlinkSync('/tidak/ada', join(folder, '.kado-backup-sisa'))
   const file = join(folder, 'catatan')
   writeFileSync(file, 'milik orang')
@@ -82,8 +82,8 @@ test('a photo that is deleted during a backup is either in it or not in its rows
     await kado.db.updateTable('date_input').set({ photo_url: '' }).execute()
     await collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
   }
-  // The first photo has three files. A second one comes while they are read; the first one goes while
-  // the second one is read, which is before the rows are taken.
+  // The first photo has three files. A second one is uploaded while they are read; the first one is deleted while the
+  // second one is read, before the rows are taken.
   const { file, manifest } = await whenOpened(kado, {
     1: async () => void (await send(kado, await plain(90, 60).png().toBuffer())),
     4: collect,
@@ -106,14 +106,14 @@ test('a photo that is replaced during a backup is in it, old or new', async () =
       replaced = data.id
       await kado.fill(MEGABYTE)
     },
-    // The first of the two is read, and the other one has not been.
+    // The first of the two was read, the other one was not.
     [files.length + 1]: async () => {
       const given = { action: 'replace', photoId: String(replaced) }
       const answer = await kado.send('/api/gallery', given, { photoFile: await photo(100 * 1024) })
       expect(answer.statusCode, answer.body).toBe(200)
     },
   })
-  // What fills the gift is a row alone.
+  // Rows alone fill the gift.
   expect(manifest.missing).toEqual([expect.stringContaining('0'.repeat(32))])
 })
 

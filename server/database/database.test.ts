@@ -63,7 +63,7 @@ test('concurrent starts create one gift', async () => {
   expect(await db.selectFrom('features').selectAll().execute()).toHaveLength(1)
 })
 
-// A database as before its first start, with its tables; the photos lean on their folders.
+// A database as before its first start, with its tables; photos refer to their folders.
 async function forgetGift(db: Kysely<Database>) {
   await db.deleteFrom('gallery_photo').execute()
   const tables = (await db.introspection.getTables()).map(({ name }) => name as keyof Database)

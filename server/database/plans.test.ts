@@ -41,7 +41,7 @@ test('no read scans a whole table', async () => {
   const watched = { config, db: db.withPlugin(note), media }
   const { app } = await createApp(watched, { now: () => clock.now, site })
   onTestFinished(() => app.close())
-  // The health check reads any one row; the share picture, which is dear, reads what its page does.
+  // The health check reads any one row; the expensive share picture reads what its page does.
   const apart = ['/healthz', '/share.jpg']
   for (const line of lines.filter(({ method, path }) => method === 'GET' && !apart.includes(path))) {
     for (const { url } of await callsOf(line, people.ours)) {
@@ -126,7 +126,7 @@ test('an upload sums the files of its gift from an index alone, and not at all w
     })
   await reserve(undefined)
   expect(asked.filter(({ sql }) => sql.includes('media'))).toEqual([])
-  // A visitor's that does not fit is refused without a look at each file.
+  // An upload of a visitor that does not fit is refused without reading each file.
   await expect(reserve(1000)).rejects.toMatchObject({ code: 'too_large' })
   const sums = asked.filter(({ sql }) => sql.includes('media'))
   expect(sums.length).toBeGreaterThan(0)

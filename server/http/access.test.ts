@@ -21,10 +21,10 @@ import {
 import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 import { everySpelling, openRawClient } from '#tests/server/spellings.ts'
 
-// Of the spellings one in so many, which meets everybody and every line in turn; the long tests try all.
+// One in so many spellings, with all callers and lines in turn; the long tests try all.
 const SPELLINGS = 29
 
-// In milliseconds; thousands of requests take their time where everything else runs too.
+// In milliseconds; thousands of requests take long while other tests run.
 const TIMEOUT = 300_000
 
 const states = ['open', 'locked', 'early'] as const
@@ -36,7 +36,7 @@ test('every route has a line in ACCESS.md, and every line a route', async () => 
   const all = lines.map(named).sort()
   expect(answered(routes)).toEqual(all)
   expect(answered([...routes, { method: 'GET', url: '/api/rahasia', endpoint: undefined }])).not.toEqual(all)
-  // For each line something is known that succeeds.
+  // For each line there is a request that succeeds.
   expect(Object.keys(validCalls).sort()).toEqual(all)
 })
 
@@ -79,7 +79,7 @@ test(
       const cells = quickly(await everyCell(people, state), people)
       expect(cells.length).toBeGreaterThan(2000)
       expect(await tryQuiet(people, cells.filter(isQuiet))).toEqual([])
-      // What editors write they write locked or not: the long tests try that too.
+      // Editors write to a locked gift as to an open one: the long tests try that too.
       const writing = cells.filter(
         (cell) => writes(cell) && (state === 'open' || cell.line?.who === 'anyone'),
       )
@@ -110,7 +110,7 @@ test('an unusual method, or one named by a header, reaches nothing', async () =>
   const names = ['x-http-method-override', 'x-http-method', 'x-method-override']
   const headers = { cookie, ...Object.fromEntries(names.map((name) => [name, 'DELETE'])) }
   const todo = `/api/todo-list.php?id=${people.ours.todo}&_method=DELETE`
-  // A browser cannot send CONNECT, and the server has no ear for it.
+  // A browser cannot send CONNECT, and the server does not handle it.
   const used = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT']
   for (const method of METHODS.filter((each) => !used.includes(each))) {
     for (const url of ['/api/session', todo, '/healthz', '/']) {
@@ -137,7 +137,7 @@ test('an editor of one gift reads and changes nothing of another', async () => {
   expect(await tryQuiet(people, cells)).toEqual([])
 })
 
-// A multipart body parts its fields at random.
+// A multipart body has a random boundary.
 function textOf({ url, payload }: { url: string; payload?: Buffer }) {
   return (
     url + payload?.toString('latin1').replace(/^(--\S+)[\s\S]*/, (body, part) => body.replaceAll(part, ''))
@@ -156,7 +156,7 @@ test('the access tests detect an unwanted change and a wrong response', async ()
   await (await rememberGift(people))()
   const snapshot = await takeSnapshot(people)
   const blank = [...snapshot].flatMap(([name, text]) => (text === '' ? name.split('table ').slice(1) : []))
-  // What only many gifts have, and what is under way.
+  // What only many gifts have, and pending uploads.
   const absent = ['domain', 'handover_token', 'invitation', 'outbox', 'pending_upload', 'reserved_address']
   expect(blank.sort()).toEqual(absent)
   writeFileSync(join(people.dataDir, 'unfinished', 'x'), '')

@@ -10,7 +10,7 @@ import { textLimit } from './timeouts.ts'
 const CHUNK = 16 * 1024
 const PIECE = 'a'.repeat(CHUNK)
 
-// What Node has read from a connection before it hands it over.
+// The bytes that Node has read from a connection before it hands it over.
 const READ_AHEAD = 128 * 1024
 
 const MULTIPART = 'multipart/form-data; boundary=x'
@@ -39,14 +39,14 @@ test.each<Endless>([
   const raka = await kado.becomeOwner()
   await kado.ask('PUT', '/api/giving', { takes_answers: true }, raka)
   const { read, answer } = await sendForEver(kado.app, path, type, begin, piece)
-  // Fastify disconnects at once, so that a client may not read its answer, where the parser is its own.
+  // Fastify disconnects at once where the parser is not its own, so that a client may not read its response.
   if (type === MULTIPART || answer) expect(answer).toContain(`HTTP/1.1 ${status}`)
   const most = path === ACCOUNTS ? leastBytes.anyone : mediaLimits.voice + textLimit
   expect(read).toBeLessThan(most + textLimit + READ_AHEAD)
   expect((await kado.ask('GET', '/api/opening')).status).toBe(200)
 })
 
-// Sends chunks until the server disconnects. @returns what it has read until then, and its answer
+// Sends chunks until the server disconnects. @returns the bytes that it has read until then, and its response
 async function sendForEver(
   app: Parameters<typeof listen>[0],
   path: string,

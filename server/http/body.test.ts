@@ -16,7 +16,7 @@ const long = (length: number) => '🌹'.repeat(length)
 const options = many(quiz.options).map((index) => `${long(quiz.option - 1)}${index}`)
 const question = { question: long(quiz.question), options, answer: 1 }
 
-// The largest bodies: each text as long as it may be, in letters of four bytes.
+// The largest bodies: each text at its maximum length, in characters of four bytes.
 const longest: [string, object][] = [
   [
     '/api/love-typing.php',

@@ -62,7 +62,7 @@ test("closes silent connections beyond their network's limit", async () => {
   await vi.waitFor(() => expect(silent.filter(({ closed }) => closed)).toHaveLength(7))
   expect(silent.slice(-2).every(({ closed }) => !closed)).toBe(true)
   const others = [await dial(get('/slow'), '127.0.1.1'), await dial(get('/slow'))]
-  // A trusted proxy may open as many as it needs.
+  // A trusted proxy may open any number.
   for (let count = 0; count < 4; count += 1) others.push(await dial(get('/slow'), '127.1.0.1'))
   const answers = [busy, ...others].map((socket) => once(socket, 'data'))
   await vi.waitFor(() => {

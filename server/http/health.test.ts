@@ -46,7 +46,7 @@ test('without its media folder or its database the health check fails', async ()
   const raka = await becomeOwner()
   rmSync(join(dataDir, 'media'), { recursive: true })
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'error' } })
-  // A proxy still sends people here, for no other process has what this one lacks.
+  // A proxy still uses this process, because no other one has what it lacks.
   expect(await ask('GET', '/healthz/process')).toMatchObject({ status: 200, body: { status: 'ok' } })
   await db.destroy()
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 503 })

@@ -7,7 +7,9 @@ import { firstRow } from '#tests/server/rows.ts'
 
 type Gift = Awaited<ReturnType<typeof openGift>>
 
-/** The nth of some calls, each another one so that no other rule refuses them. A string is JSON that is sent as it is. */
+/**
+ * The nth of several calls, each different so that no other rule refuses it. A string is JSON that is sent as it is.
+ */
 type Call = (gift: Gift, nth: number) => [method: string, path: string, body?: object | string]
 
 const ACCOUNTS = '/api/user/login.php'
@@ -77,7 +79,7 @@ test('a call counts once, also a malformed one', async () => {
   expect([await toggle(1), await toggle('x')]).toEqual([429, 429])
 })
 
-/** A gift that takes answers, with a todo and the calls that tear a coupon, and open a letter of a later day. */
+/** A gift that takes answers, with a todo, and calls that tear a coupon and open a letter of a later day. */
 async function openGift() {
   const kado = await openOwned()
   await kado.own('PUT', '/api/giving', { takes_answers: true })

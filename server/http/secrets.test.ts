@@ -9,7 +9,7 @@ import { dial, listen, untilClosed } from '#tests/server/sockets.ts'
 const CANARY = 'kenari-'
 const AS_BYTES = [...Buffer.from(CANARY)].join(',')
 
-// Every name under which a call takes something, the files of the uploads among them.
+// Every field name of a call, the files of uploads included.
 const NAMES = [
   ...['email', 'password', 'newPassword', 'token', 'claim', 'date', 'hint', 'title', 'judul', 'letter'],
   ...['recipient_name', 'selected_date', 'photo_url', 'selected_features', 'time_zone', 'paragraphs'],
@@ -17,7 +17,7 @@ const NAMES = [
   ...['external_url', 'folderId', 'folderName', 'photoId', 'ids', 'is_selected', 'may_edit'],
 ]
 
-// A form of more would not be read to its end.
+// A form with more fields would not be read to its end.
 const PARTS = 18
 
 const canaries = Object.fromEntries(NAMES.map((name) => [name, CANARY + name]))
@@ -37,7 +37,7 @@ test("no field's value is in a refusal or in the log", async () => {
   const { ask, owner, secretLines, clock } = await openLoggedGift()
   let refused = 0
   for (const { method, path } of declared) {
-    // No limit of a minute comes before what is looked at here.
+    // No limit of a minute interferes with this test.
     clock.now += 60_000
     const url = `/api${path.replace(':id', '1')}?${new URLSearchParams(canaries)}`
     for (const { headers, ...sent } of method === 'GET' ? [{ headers: {} }] : bodies()) {

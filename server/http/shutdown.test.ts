@@ -98,7 +98,7 @@ function get(path: string) {
   return `GET ${path} HTTP/1.1\r\nhost: kado\r\n\r\n`
 }
 
-// A server that answers late at /late and without end at /endless, and a way to dial it.
+// A server that responds late at /late and endlessly at /endless, and a way to connect to it.
 async function openApp(closeTimeout: number) {
   const app = Fastify({ return503OnClosing: false, keepAliveTimeout: 5000 })
   const shutdown = prepareShutdown(app, closeTimeout)

@@ -10,14 +10,14 @@ import { portrait } from '#tests/server/photos.ts'
 import { exitCode, isRefused, launch, type Started, startServer } from '#tests/server/program.ts'
 import { dial, END_OF_PARTS, multipartHead, partHead, textOf } from '#tests/server/sockets.ts'
 
-// As root, who may make processes that are the first of their kind.
+// Only root may make processes that are the first of a container.
 const mayBeFirst = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
 
 test('an upload is finished although several signals arrive', async () => {
   const first = await startServer()
   const photo = await portrait()
   const socket = await beginUpload(first, await signUp(first), photo)
-  // In one breath: what comes a second later is another wish, and a busy machine takes long breaths.
+  // At once: a signal a second later has another meaning, and a busy machine is slow.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT', 'SIGTERM'] as const) first.child.kill(signal)
   await expect.poll(() => isRefused(first)).toBe(true)
   socket.write(photo.subarray(900))

@@ -25,7 +25,7 @@ test('removes expired accounts, links and sessions, and nothing else', async () 
   expect(await cleanUpAfter(1)).toEqual([1, 1, 0])
   expect(await cleanUpAfter(times.session)).toEqual([1, 0, 0])
 
-  // A session from before the clock was put back counts from now on.
+  // A session from before the clock was set back is valid from now on.
   clock.now += 14 * times.session
   await becomeOwner()
   expect(await cleanUpAfter(-14 * times.session)).toEqual([1, 1, 0])

@@ -11,7 +11,7 @@ import { testBucket } from '#tests/server/bucket.ts'
 import { startServer } from '#tests/server/program.ts'
 import { runCleanup } from './cleanup-job.ts'
 
-// Two processes on one database and one bucket. SQLite's file is one process's own.
+// Two processes on one database and one bucket. A SQLite file belongs to one process.
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
 
 const SECOND = 1000
@@ -48,7 +48,7 @@ test.runIf(isShared)('a visitor who switches a todo sees it at every process at 
     const { cookies } = await here.ask('PUT', '/api/todo-list.php', { id, is_selected })
     expect(cookies).toMatchObject([{ name: 'kado_author', httpOnly: true, sameSite: 'Lax', maxAge: 2 }])
     expect(await read({ cookie: 'kado_author=1' })).toMatchObject({ is_selected })
-    // Each minute has its number of switches.
+    // The number of switches is limited by minute.
     here.clock.now += 10 * SECOND
   }
 })
@@ -77,7 +77,7 @@ test.runIf(isShared)('opening hours, sessions, limits and locks are shared by al
   const guest = { action: 'create', email: 'tamu@rumah.id', password: raka.password }
   expect(await askBoth(2, guest)).toEqual([200, 409])
   const wrong = { action: 'login', email: raka.email, password: 'bukan-ini-7' }
-  // Five are free, whichever process they meet.
+  // Five attempts are free, at whichever process.
   expect(await askBoth(12, wrong)).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
   await here.ask('DELETE', '/api/session', {}, owner)
   expect((await me(there)).body.user).toBeNull()
@@ -138,7 +138,7 @@ async function openTwo() {
     return ((await answer.json()) as [{ title: string }])[0].title
   }
   const isCached = ({ cache }: TestApp, path = '/opening') => cache.find(` ${path}`) !== undefined
-  // Reads until both processes answer from their caches.
+  // Reads until both processes respond from their caches.
   const fill = async () => {
     for (const each of [here, there]) {
       const isFilled = async () => {

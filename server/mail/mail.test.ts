@@ -25,7 +25,7 @@ const message = {
 
 test('without a mail server, writes each mail to a file and its link to the log', async () => {
   const { deliver, lines, dataDir } = await openOutbox({})
-  // Where there is no account there is no mail.
+  // Without an account there is no mail.
   await deliver(undefined)
   expect([readdirSync(dataDir), lines]).toEqual([[], []])
   await deliver(message)

@@ -81,7 +81,7 @@ test('an upload and a save that lock the owner and the gift do not deadlock', as
   const sent = await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('gift').set({ sky: 'fajar' }).where('id', '=', gift.id).execute()
     const sending = send(gift)
-    // SQLite runs the upload behind this transaction.
+    // SQLite runs the upload after this transaction.
     if (isShared(db)) await expect.poll(() => countWaiting(db)).toBe(1)
     const version = { gift_id: gift.id, page: 'sky', at: 0, account_id, content: '{}' }
     await transaction.insertInto('version').values(version).execute()
@@ -98,7 +98,7 @@ async function send({ owner }: Awaited<ReturnType<Awaited<ReturnType<typeof open
   return owner('POST', '/api/date-input/photo', undefined, { payload, headers })
 }
 
-// The statements that wait for a row.
+// The statements that wait for a row lock.
 async function countWaiting(db: Kysely<Database>) {
   const { rows } = await sql`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

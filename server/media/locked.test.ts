@@ -58,7 +58,7 @@ test("a locked gift serves the date page's photo to all, and every file to visit
     }
   }
 
-  // What any cache may keep sets no cookie.
+  // A cacheable response sets no cookie.
   for (const isLocked of [false, true]) {
     await lock(owner, { locked: isLocked })
     clock.now += HOUR

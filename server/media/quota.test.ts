@@ -65,7 +65,7 @@ test('a deleted photo can be restored until an accepted upload of an editor need
   const before = await everythingIn(kado)
   expect((await add(400)).statusCode).toBe(413)
   expect((await answer()).statusCode).toBe(413)
-  // Nor for a voice that turns out to be larger.
+  // The same holds for a voice that turns out to be larger.
   const { id } = await loadInstallation(db)
   const key = makeReservationKey({ source: 'voice', network: 'x' })
   await addPendingUpload(db, id, [{ key, bytes: 1 }], clock.now)
@@ -126,7 +126,7 @@ test('an uploaded photo that was removed while its form was open is refused', as
       expect(await save(gone, method)).toMatchObject({ status: 422, body })
   }
   expect((await ask('GET', '/api/date-input')).body).toMatchObject([{ photo_url }])
-  // An address of another site, and the one that is stored already, need no file.
+  // An address of another site, and the stored one, need no file.
   for (const kept of [`https://foto.example${newUrl}`, '/media/kita.jpg', photo_url])
     expect((await save(kept)).status, kept).toBe(200)
   await show(db, newUrl)
@@ -145,7 +145,7 @@ test('uploads in progress reserve space, and free it when they break off', async
   expect((await add(200)).json()).toMatchObject({ code: 'too_large' })
   known.destroy()
   await expect.poll(reserved).toEqual([])
-  // One that does not say how long it is may be as long as its kind.
+  // An upload without a length reserves the limit of its kind.
   const unknown = await begin(`${part.length.toString(16)}\r\n${part}`)
   expect(String(await once(unknown, 'data'))).toContain('413')
   expect((await add(200)).statusCode).toBe(201)

@@ -28,7 +28,7 @@ test('a photo of the gallery is rotated with its download, copies and focal poin
     for (const address of [body.data.url, `${body.data.url}?download`]) {
       const { rawPayload } = await kado.app.inject({ url: address })
       expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height })
-      // The red west is above, and then in the east.
+      // The red west is at the top, and then in the east.
       const place = { left: 600 - 200 * Number(height === 800), top: 100, width: 1, height: 1 }
       const [red = 0, green = 255] = await sharp(rawPayload).extract(place).raw().toBuffer()
       expect({ isRed: red > 200 && green < 60 }).toEqual({ isRed: true })
@@ -76,7 +76,7 @@ test("the date page's photo can be rotated in its form", async () => {
   expect(await read()).not.toHaveProperty('focus')
   expect(await save({ photo_url, focus: '120% 0%' })).toMatchObject({ status: 422 })
 
-  // What is not a photo of this gift does not turn.
+  // A file that is not a photo of this gift cannot be rotated.
   const { video_url } = (await own('GET', '/api/video-gift.php')).body.data
   const gift_id = await addOtherGift(db)
   await db.updateTable('media').set({ gift_id }).execute()
@@ -88,7 +88,7 @@ test('a rotated photo replaces the earlier one in the quota', async () => {
   const { add, ask, raka, fill, used, clock, db } = await openGiftWithQuota()
   const { data } = (await add(200)).json()
   clock.now += 11 * MINUTE
-  // Turned, it may be a little larger.
+  // A rotated photo may be slightly larger.
   await fill(MEGABYTE - 20 * 1024)
   const turned = await ask('POST', `/api/gallery/photos/${data.id}/turn`, undefined, raka)
   expect(turned).toMatchObject({ status: 200 })

@@ -15,7 +15,7 @@ test('requests are counted without personal data on a listener of their own', as
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   for (const path of ['/', '/api/opening']) expect((await fetch(metrics + path)).status).toBe(404)
   expect((await fetch(`${metrics}/metrics`, { method: 'POST' })).status).toBe(405)
-  // On loopback a page of another host name reads nothing.
+  // On loopback a page of another host name cannot read them.
   const asked = get(`${metrics}/metrics`, { headers: { host: 'rebound.example' } })
   const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
   expect(statusCode).toBe(421)
@@ -53,7 +53,7 @@ test('the process, its stores and its accounts are measured', async () => {
   const { id: gift_id } = await loadInstallation(db)
   await addRow(db, 'outbox', { gift_id, ...message, next_attempt_at: later, expires_at: later })
   await (await fetch(`${url}/healthz`)).text()
-  // The start's own look into the outbox has ended.
+  // The outbox has been read at the start.
   await expect.poll(async () => figure(await read(), 'kado_mails_waiting')).toBe(0)
   const text = await read()
   const measured = ['process_cpu_seconds_total', 'process_resident_memory_bytes']
@@ -62,7 +62,7 @@ test('the process, its stores and its accounts are measured', async () => {
   expect(figure(text, 'kado_gifts')).toBe(1)
   expect(figure(text, 'kado_accounts_waiting')).toBe(0)
   expect(figure(text, 'kado_mails_kept')).toBe(1)
-  // Exposed before the first failure.
+  // The figure exists before the first failure.
   for (const operation of ['put', 'open', 'remove', 'ping'])
     expect(figure(text, `kado_media_failures_total{operation="${operation}"}`)).toBe(0)
   if (process.env.TEST_POSTGRES_URL)

@@ -58,7 +58,7 @@ test('no row of a deleted gift is left in any table but those of its files', asy
   for (const table of ['media', 'pending_upload'] as const) await db.deleteFrom(table).execute()
   await purgeDeletedGifts({ db })
   expect(await db.selectFrom('gift').select('host').execute()).toEqual([{ host: '' }])
-  // What belongs to the installation outlives the gift that was once its only one.
+  // Rows of the installation are kept after the deletion of its first gift.
   const { id: installation } = await db.selectFrom('gift').select('id').executeTakeFirstOrThrow()
   for (const table of ['job_lease', 'outbox', 'account', 'reserved_address'] as const) {
     const moved = await db.selectFrom(table).select('gift_id').distinct().execute()
@@ -108,7 +108,7 @@ test('a gift whose removal fails does not stop the others', async () => {
     ids.push(id)
     expect((await person('DELETE', `/api/gifts/${id}`, { address })).status).toBe(200)
   }
-  // As a table of a later version would hold it, of which this one knows nothing.
+  // A table of a later version, which this one does not know.
   await sql`create table later (gift_id integer not null references gift (id))`.execute(db)
   await sql`insert into later values (${ids[0]})`.execute(db)
   await expect(purgeDeletedGifts({ db })).rejects.toMatchObject({ errors: [expect.any(Error)] })

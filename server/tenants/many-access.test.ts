@@ -8,10 +8,10 @@ import { openManyGifts } from '#tests/server/many.ts'
 import { type Cell, everyCell, quickly, tryQuiet, writes } from '#tests/server/matrix.ts'
 import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 
-// Of what is tried for a single gift, one in so many; the long tests try all.
+// One in so many of the requests for a single gift; the long tests try all.
 const SHARE = 4
 
-// In milliseconds; thousands of requests take their time where everything else runs too.
+// In milliseconds; thousands of requests take long while other tests run.
 const TIMEOUT = 300_000
 
 const onTop = new Set(manyLines.gift.map(named))

@@ -32,7 +32,7 @@ test('the bare domain, a gift and an unknown host each have their own page, whic
 
 test('a network is limited to sixty lookups of an address in a minute', async () => {
   const { platform } = await openManyGifts()
-  // An address of digits is asked for as a record is.
+  // An address of digits is looked up like a record's id.
   const look = () => platform('GET', '/api/gifts/address?address=14022026')
   for (let asked = 0; asked < 60; asked += 1) expect((await look()).status).toBe(200)
   expect(await look()).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })

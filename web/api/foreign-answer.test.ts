@@ -6,7 +6,7 @@ import { upload } from './upload.ts'
 const PAGE = '<h1>Masuk ke Wi-Fi</h1>'
 const HTML = 'text/html; charset=utf-8'
 
-// What proxies and networks answer in the place of the server, and what is told of it.
+// What proxies and networks send in the place of the server, and what the person reads.
 const foreign: [status: number, type: string | null, body: string, told: RegExp, code?: string][] = [
   [200, HTML, PAGE, /^Yang menjawab bukan server ini/],
   [
@@ -34,7 +34,7 @@ const foreign: [status: number, type: string | null, body: string, told: RegExp,
   [401, HTML, '<h1>401 Authorization Required</h1>', /^Yang menjawab bukan server ini/],
   [511, HTML, PAGE, /^Yang menjawab bukan server ini/],
   [429, HTML, '<h1>429</h1>', /^Terlalu banyak permintaan/, 'too_many'],
-  // What says nothing that is known has the form's own sentence.
+  // An unknown response gets the form's own sentence.
   [500, HTML, '<h1>500</h1>', /^$/],
   [403, null, '', /^$/],
 ]
@@ -76,10 +76,10 @@ test('an upload waits at the rate limit and shows why and how long', async () =>
   await vi.advanceTimersByTimeAsync(42_000)
   await refused
   expect(waits).toEqual([{ reason: 'too_many', until: 42_000 }, undefined])
-  // Where nothing shows it, or it would take long, the refusal is told at once.
+  // Where no wait is shown, or it would take long, the refusal is shown at once.
   request.status = 429
   await expect(upload(addPhoto, { id: 1, title: '' }, files)).rejects.toMatchObject({ code: 'too_many' })
-  // So it is of a save without a file.
+  // The same holds for a save without a file.
   await expect(upload(addPhoto, { id: 1, title: '' }, {}, { onWaiting })).rejects.toMatchObject({
     code: 'too_many',
   })

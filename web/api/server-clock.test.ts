@@ -36,7 +36,7 @@ test.each([3 * DAY, -400 * DAY, 90_000])(
   async (error) => {
     await ask(error)
     expect(Math.abs(serverNow() - real - roundTrip)).toBeLessThan(1000 + roundTrip)
-    // A device that sets its own clock right while the page is open is followed.
+    // A device whose clock is corrected while the page is open is followed.
     await ask(0)
     expect(Math.abs(serverNow() - real - roundTrip)).toBeLessThan(1000 + roundTrip)
   },

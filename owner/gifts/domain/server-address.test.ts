@@ -80,7 +80,7 @@ async function openTwo() {
     await kado.db.deleteFrom('rate_limit').execute()
     return (await ask('GET', `/api/gifts/address?address=${address}`)).body
   }
-  /** Begins a gift, and deletes it. */
+  /** Creates a gift and deletes it. */
   async function leave(address: string) {
     const made = await person('POST', '/api/gifts', { address })
     if (made.status !== 201) return made.status

@@ -21,14 +21,14 @@ test("a gift is served at its owner's domain once a TXT record verifies it", asy
   expect(await check()).toMatchObject(missing)
   records.set(domain.record, [['kado=yang-lain']])
   expect(await check()).toMatchObject(missing)
-  // A long record comes in pieces.
+  // A long record is sent in pieces.
   records.set(domain.record, [['kado=yang-lain'], [domain.value.slice(0, 9), domain.value.slice(9)]])
   const proved = await check()
   expect(proved).toMatchObject({ status: 200, body: { data: { domain: { ...domain, is_proved: true } } } })
   expect((await visitor('GET', '/api/opening')).status).toBe(200)
   expect((await visitor('GET', '/healthz/host?domain=untuk-sinta.id')).status).toBe(200)
   expect((await visitor('GET', '/healthz/host?domain=bukan-kami.id')).status).toBe(404)
-  // The same name needs no new proof, and another one does.
+  // The same name needs no new verification, another one does.
   expect(await name('untuk-sinta.id')).toMatchObject({ is_proved: true, value: domain.value })
   const other = await name('untuk-kita.id')
   expect(other.is_proved).toBe(false)

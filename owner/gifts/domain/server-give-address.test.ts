@@ -27,7 +27,7 @@ test('the address command refuses while a server uses the database', async () =>
   const gift = await ensureGift(db, [], 0)
   await addRow(db, 'opening', { gift_id: gift.id, title: 'Halo', recipient_name: 'Sinta' })
   if (isShared(db)) {
-    // As a process that is at work hears of what is stored.
+    // As a running process learns of it.
     await expect.poll(() => changes.isUpToDate(), { interval: 20 }).toBe(true)
     await expect(giveAddress(connection, 'mawar')).rejects.toThrow('Stop all of its processes first')
     expect(await db.selectFrom('gift').selectAll().execute()).toEqual([gift])

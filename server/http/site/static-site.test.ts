@@ -137,7 +137,7 @@ test('the card image and an external crossword add only their origins to the pol
     expect(policy.get('script-src')).toEqual(OURS)
     return policy
   }
-  // The last ones are written past the form's rules, straight into the table.
+  // The last ones are written directly into the table, without the form's rules.
   for (const [photo_url, origins] of [
     ['https://foto.example/a.png?x=1', ['https://foto.example']],
     ['http://foto.example:8080/a;script-src%20*', ['http://foto.example:8080']],
@@ -160,7 +160,7 @@ test('the card image and an external crossword add only their origins to the pol
     expect(policy.get('frame-src'), external_url).toEqual(["'self'", ...origins])
     expect(policy.get('img-src')).toEqual(["'self'", 'blob:'])
   }
-  // Another policy makes it another page.
+  // Another policy makes another ETag.
   expect(await load(String(before.headers.etag))).toMatchObject({ status: 200 })
 })
 
@@ -204,7 +204,7 @@ test('built files are immutable, and files added or removed since the start are 
   const immutable = 'public, max-age=31536000, immutable'
   expect((await ask('GET', asset)).headers['cache-control']).toBe(immutable)
   expect(await ask('GET', '/assets/deep/art.svg')).toMatchObject({ status: 200 })
-  // A file with a stable name is asked for again.
+  // A file with a stable name is revalidated.
   const manifest = await ask('GET', '/manifest.webmanifest')
   expect(manifest.headers['cache-control']).toBe('public, max-age=86400')
   const beyond = await ask('GET', asset, undefined, { headers: { range: 'bytes=999-' } })

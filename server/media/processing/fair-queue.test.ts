@@ -60,7 +60,7 @@ test('a person whose only waiting task was aborted queues anew behind the others
   expect(started).toEqual(['a1', 'c1', 'b2'])
 })
 
-// Tasks are named after their person, and after their gift where it is another than the person's only one.
+// Tasks are named after their person, and after their gift where the person has several.
 function openQueue({ maxRunning, maxWaiting = 20 }: { maxRunning: number; maxWaiting?: number }) {
   const run = makeFairQueue(maxRunning, maxWaiting)
   const { signal } = new AbortController()
@@ -73,7 +73,7 @@ function openQueue({ maxRunning, maxWaiting = 20 }: { maxRunning: number; maxWai
       return new Promise<void>((resolve) => ends.push(resolve))
     })
   }
-  // Ends the task that runs longest.
+  // Ends the longest running task.
   async function finish() {
     ends.shift()?.()
     await setImmediate()

@@ -28,7 +28,7 @@ test.each([
   const job = jobs[kind]
   const pid = await stopWorker(job)
   const making = processUpload(job, raka)
-  // The server first looks how large the file is.
+  // The server first reads the size of the file.
   await wait(200)
   writeFileSync(`${job.source}-480.webp`, 'half of it')
   process.kill(pid, end)
@@ -115,7 +115,7 @@ test('a large photo that cannot be decoded by lines gets a worker with more memo
   const moving = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer()
-  // Its canvas may be larger than its frames: 24 bits each for the width and the height less one.
+  // Its canvas may be larger than its frames: 24 bits each for width and height, minus one.
   moving.writeUIntLE(4399, 24, 3)
   moving.writeUIntLE(3799, 27, 3)
   writeFileSync(join(folder, 'bergerak'), moving)
@@ -148,7 +148,7 @@ test('a job has processor time by its size, at low priority', async () => {
   })
   expect(told).toEqual([expect.any(Number)])
   expect(told[0]).toBeGreaterThan(0)
-  // A photo has none by its megabytes, and this one takes as long as it needs.
+  // A photo's time does not depend on its megabytes, and this one takes as long as it needs.
   await processUpload(jobs.photo, { ...raka, onFailure })
   expect(told).toHaveLength(1)
   expect(getPriority(workers().at(-1)?.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -227,7 +227,7 @@ async function openTestProcessing({
     process.kill(pid, 'SIGSTOP')
     return pid
   }
-  // Of one that has done such a job, so that the next one waits in it.
+  // The process of a worker that has done such a job, so that the next one waits in it.
   async function stopWorker(job: UploadJob) {
     await processing.processUpload(job, raka)
     return stopNewest()

@@ -13,14 +13,14 @@ async function draw(name: string) {
 
 let nameless: Promise<Buffer> | undefined
 
-// Of two names that differ in a letter, two boxes would look alike.
+// Two names that differ in one letter would look alike as boxes.
 test.each([
   ['WWWWWWWWWW <b>', 'WWWWWWWWWW <i>'],
   ['Łucja', 'Lucja'],
   ['Nguyễn', 'Nguyền'],
   ['Анна', 'Инна'],
   ['سارة', 'سارا'],
-  // Letters of two files, and of two faces.
+  // Letters of two font files, and of two typefaces.
   ['Nguyễn Thị Ý', 'Nguyễn Thị Y'],
   ['Łucja Анна', 'Łucja Инна'],
   ['Łucja سارة', 'Łucja سارا'],

@@ -11,7 +11,7 @@ import { verifyStream } from './verify-stream.ts'
 
 const FILM = Buffer.alloc(200_000, 'lampion')
 
-// A file system apart from the temporary folder's, on most machines.
+// On most machines this is another file system than that of the temporary folder.
 const OTHER = '/dev/shm'
 const hasOther = existsSync(OTHER) && statSync(OTHER).dev !== statSync(tmpdir()).dev
 

@@ -14,7 +14,7 @@ import { openStore } from './store.ts'
 const KEY = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
 const FILM = 'lampion'.repeat(40_000)
 
-// A store may leave out the length of its answer.
+// A store may leave out the length of its response.
 const CHUNKED = { 'transfer-encoding': 'chunked' }
 
 test('a file of another length than its row is answered as missing, and logged', async () => {

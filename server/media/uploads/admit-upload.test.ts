@@ -15,7 +15,7 @@ test('a visitor may send 30 files in a minute', async () => {
 
 test("ten seconds of failed work pause a network's uploads for the rest of the minute", async () => {
   const { upload, clock } = await openUploads()
-  // Many short ones count as a long one does.
+  // Many short uploads count like a long one.
   for (let count = 0; count < 15; count += 1) await upload({ gift: 0, milliseconds: 600 })
   await upload({ gift: 0, milliseconds: 999 })
   await upload({ gift: 1, milliseconds: 1 })

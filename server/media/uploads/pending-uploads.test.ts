@@ -86,7 +86,7 @@ test('a reservation that the database did not free or acknowledge is freed befor
   expect(await pendingRows(kado)).toEqual([{ key }])
 })
 
-// As a process that is killed between its store and its database.
+// As a process that is killed between its store and its database leaves it.
 async function leave({ db, media, clock }: Gift) {
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.mp4`
   const file = media.temporary()
