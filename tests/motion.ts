@@ -45,7 +45,7 @@ const BEATS: Record<string, string> = {
   'gift/answer/screen-recorder.tsx': 'looks at the voice while it is recorded, for 20 s at most',
   'web/preview/mark.ts': 'the mark keeps to what is edited in the hub, by its place',
   'owner/rehearsal/use-progress.tsx': 'asks each second whether the chapter has been seen; rests unseen',
-  'web/rehearsal/start.ts': "running animations keep the rehearsal's rate, in the hub alone",
+  'owner/rehearsal/frame.tsx': "running animations keep the rehearsal's rate, in the hub alone",
 }
 
 /** What these sources animate other than transform and opacity, or repeat without being listed. */

@@ -32,6 +32,8 @@ const walls: Wall[] = [
   { from: /^web\/tts\.tsx$/, may: /^(contract|web|gift\/crossword)\// },
   // So is the bare domain of an installation of many gifts.
   { from: /^web\/bare-domain\.tsx$/, may: /^(contract|web|owner\/gifts)\// },
+  // The app's own start, also in the frame of a rehearsal.
+  { from: /^web\/main\.tsx$/, may: /^(contract|web|owner\/rehearsal)\// },
   // The preview inside the hub, with what pages add to it.
   { from: /^web\/preview-frame\.ts$/, may: /^web\/|\/preview\.tsx$/ },
   { from: /^web\//, may: /^(contract|web)\/|\/(contract|calls|fields|schemas)\.ts$/ },

@@ -8,7 +8,7 @@ export type Clock = {
   every: (ms: number, act: () => void) => () => void
 }
 
-/** The clock of all screens: the browser's own, until a rehearsal replaces it (web/rehearsal/start.ts). */
+/** The clock of all screens: the browser's own, until a rehearsal replaces it (owner/rehearsal/frame.tsx). */
 export const clock: Clock = {
   now: () => Date.now(),
   after(ms, act) {

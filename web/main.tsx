@@ -24,7 +24,7 @@ void start().catch(showLoadingFailure)
 
 // Everything on the way is fetched while the hearts fall; no route is shown before they are done.
 async function start() {
-  if (isRehearsal) (await import('./rehearsal/start.ts')).startRehearsal()
+  if (isRehearsal) (await import('#owner/rehearsal/frame.tsx')).startRehearsal()
   // Only the style sheets of the page itself: screens that are fetched later wait for their own.
   const pageStyles = waitForStyles()
   void import('./translation.ts')

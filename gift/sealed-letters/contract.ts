@@ -50,6 +50,7 @@ export const texts = {
   openFailed: 'Segelnya belum bisa dibuka. Suratnya masih utuh, coba sekali lagi.',
   notYet: 'Surat ini belum waktunya dibuka.',
   opened: 'Segelnya sudah dibuka.',
+  reminded: 'Kami kirim satu email. Buka tautannya dalam sehari.',
   isOpened: 'Surat ini sudah dibuka, jadi isinya tidak bisa diubah lagi.',
   textRequired: 'Suratnya belum ditulis.',
   whenRequired: 'Pilih kapan surat ini terbuka.',

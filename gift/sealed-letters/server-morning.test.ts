@@ -7,7 +7,7 @@ import { raka } from '#tests/people.ts'
 import { openCouple } from '#tests/server/couple.ts'
 import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
 import { SECRET } from '#tests/server/secret.ts'
-import { addressLimits } from './contract.ts'
+import { addressLimits, texts as letterTexts } from './contract.ts'
 import { texts } from './server-reminders.ts'
 
 const sinta = 'sinta@rumah.id'
@@ -82,7 +82,10 @@ test('a mail contains nothing of the letter, and its link deletes the address', 
   await seal(onValentine)
   await seal({ opens_on: '2027-02-15' })
   await leave(sinta)
-  expect(await remind(sinta)).toMatchObject({ status: 200, body: { message: texts.reminded, data: {} } })
+  expect(await remind(sinta)).toMatchObject({
+    status: 200,
+    body: { message: letterTexts.reminded, data: {} },
+  })
   const mails = await mailsAt(morning)
   expect(mails).toHaveLength(2)
   for (const mail of mails) expect(mail).not.toContain(SECRET)

@@ -14,12 +14,11 @@ import type {
   remind as remindCall,
   stopReminding as stopCall,
 } from './calls.ts'
-import { addressLimits } from './contract.ts'
+import { addressLimits, texts as letterTexts } from './contract.ts'
 
 /** The response, the same for an address that is stored already. */
 export const texts = {
   manyAddresses: 'Sudah cukup banyak alamat untuk hadiah ini. Tunggu di halaman ini saja, ya.',
-  reminded: 'Kami kirim satu email. Buka tautannya dalam sehari.',
   confirmed: 'Alamatmu tersimpan.',
   late: 'Tautan ini sudah lewat waktunya. Tulis alamatmu sekali lagi di halaman surat.',
   forgotten: 'Alamatmu sudah dihapus.',
@@ -65,7 +64,7 @@ export async function remind(context: Context<typeof remindCall>) {
     if (stored) await mailLink({ ...context, db: transaction }, stored.token)
   })
   context.mail.deliverDue()
-  return { message: texts.reminded, data: {} }
+  return { message: letterTexts.reminded, data: {} }
 }
 
 /** Counts an address from now on. @throws {Refusal} `validation` where its link is a day old, or the list is full */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
-import { FromFrame, type ToFrame } from '#web/rehearsal/messages.ts'
 import { chapterAt, chapters } from './chapters.tsx'
+import { FromFrame, type ToFrame } from './messages.tsx'
 
 /**
  * Controls the frame in which the gift is rehearsed.

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { makeVariableClock } from '#web/rehearsal/variable-clock.ts'
+import { makeVariableClock } from './frame-clock.tsx'
 
 // In seconds: how long a chapter is shown, and its least time after its film or letter has ended.
 const SHOWN = 8

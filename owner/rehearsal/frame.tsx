@@ -7,15 +7,16 @@ import { clock } from '#web/clock.ts'
 import { refreshLock } from '#web/gift-state/gift-lock.ts'
 import { hour } from '#web/gift-state/opening-hour.ts'
 import { disableStorage } from '#web/storage.ts'
-import { type FromFrame, ToFrame } from './messages.ts'
-import { makeVariableClock } from './variable-clock.ts'
-import { passLock, rehearsedFetch } from './visitor-calls.ts'
+import { rehearseCalls } from './frame-calls.tsx'
+import { makeVariableClock } from './frame-clock.tsx'
+import { type FromFrame, ToFrame } from './messages.tsx'
 
 // wouter dispatches these when the app changes the address.
 const CHANGES = ['popstate', 'pushState', 'replaceState']
 
 const TOUCHES = ['pointerdown', 'keydown']
 
+const calls = rehearseCalls(window.fetch.bind(window))
 const variable = makeVariableClock()
 let rate = 1
 let paused: HTMLVideoElement[] = []
@@ -26,7 +27,7 @@ let paused: HTMLVideoElement[] = []
  */
 export function startRehearsal() {
   Object.assign(clock, variable)
-  window.fetch = rehearsedFetch
+  window.fetch = calls.fetch
   sendNoFiles()
   hour.set('open')
   disableStorage()
@@ -60,7 +61,7 @@ function resume(video: HTMLVideoElement) {
 // The owner may look at a screen behind the lock without entering the date.
 async function go(path: string) {
   if (path !== routes.dateInput) {
-    passLock()
+    calls.passLock()
     await preload(loadDate)
     await refreshLock()
   }

@@ -1,0 +1,137 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type GiftState, lines, named } from '#tests/server/access-table.ts'
+import { everyRow } from '#tests/server/app.ts'
+import { type Callers, closeGift, openCallers, rememberGift } from '#tests/server/callers.ts'
+import { callsOf, type Sent } from '#tests/server/calls.ts'
+
+type Rehearsal = { fetch: typeof fetch; passLock: () => void }
+
+// Belongs to the compilation of the web.
+const FRAME_CALLS = '#owner/rehearsal/frame-calls.tsx'
+
+// What no screen of a rehearsal calls; each is refused.
+const refused = [
+  'DELETE /api/answers/:id',
+  'POST /api/sealed-letters/reminders/confirm',
+  'POST /api/sealed-letters/reminders/stop',
+  'POST /api/user/login.php',
+  'DELETE /api/session',
+  'POST /api/journal',
+]
+
+async function openRehearsal() {
+  const people = await openCallers()
+  vi.useFakeTimers({ toFake: ['Date'], now: people.clock.now })
+  onTestFinished(() => void vi.useRealTimers())
+  const { rehearseCalls } = await import(FRAME_CALLS)
+  const owner = people.people['the owner']?.cookie ?? ''
+  const make = (): Rehearsal =>
+    rehearseCalls((url: string, init: RequestInit = {}) => request(people, url, init, owner))
+  return { ...people, make }
+}
+
+// As the browser's fetch: the owner's session goes with it unless it is left out.
+async function request({ app, host }: Callers, url: string, init: RequestInit, owner: string) {
+  const { method = 'GET', credentials } = init
+  expect(method, url).toBe('GET')
+  const cookie = credentials === 'omit' ? '' : owner
+  const { statusCode, body, headers } = await app.inject({ method: 'GET', url, headers: { host, cookie } })
+  return new Response(body, {
+    status: statusCode,
+    headers: { 'content-type': String(headers['content-type']) },
+  })
+}
+
+async function answerOf(
+  { app, host }: Callers,
+  method: string,
+  { url, payload, type }: Sent,
+  cookie: string,
+) {
+  const headers = { host, cookie, ...(type ? { 'content-type': type } : {}) }
+  const { statusCode, json } = await app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(payload ? { payload } : {}),
+  })
+  return { status: statusCode, body: json() }
+}
+
+async function rehearsedAnswer({ fetch }: Rehearsal, method: string, { url, payload }: Sent) {
+  const response = await fetch(url, { method, ...(payload && { body: String(payload) }) })
+  return { status: response.status, body: await response.json() }
+}
+
+// A rehearsal has no waiting page.
+const visitorsLines = lines.filter(
+  ({ who, path }) => who === 'anyone' && path.startsWith('/api/') && path !== '/api/waiting',
+)
+
+type Case = { state: GiftState; seenAs: GiftState; hasEntered: boolean }
+
+// A gift whose opening hour has not come is rehearsed as it will be then.
+test.each<Case>([
+  { state: 'open', seenAs: 'open', hasEntered: false },
+  { state: 'locked', seenAs: 'locked', hasEntered: false },
+  { state: 'locked', seenAs: 'locked', hasEntered: true },
+  { state: 'early', seenAs: 'locked', hasEntered: false },
+  { state: 'early', seenAs: 'locked', hasEntered: true },
+])(
+  'a rehearsal answers as the server answers a visitor, and stores nothing: $state, date entered $hasEntered',
+  async (each) => {
+    const { state, seenAs, hasEntered } = each
+    const people = await openRehearsal()
+    const { db, ours } = people
+    const visitor = hasEntered ? (people.people['an unlocked visitor']?.cookie ?? '') : ''
+    for (const line of visitorsLines) {
+      const name = named(line)
+      const restore = await rememberGift(people)
+      for (const sent of await callsOf(line, ours)) {
+        // The rehearsal sends no files.
+        if (sent.type?.startsWith('multipart')) continue
+        await closeGift(people, state)
+        const rehearsal = people.make()
+        if (hasEntered) rehearsal.passLock()
+        const before = await everyRow(db)
+        const rehearsed = await rehearsedAnswer(rehearsal, line.method, sent)
+        expect(await everyRow(db), name).toEqual(before)
+        await closeGift(people, seenAs)
+        const answer = await answerOf(people, line.method, sent, visitor)
+        if (refused.includes(name)) expect(rehearsed.status, name).toBeGreaterThan(399)
+        else expect.soft(rehearsed, name).toEqual(withAnyId(answer, name))
+      }
+      await restore()
+    }
+  },
+)
+
+// The id of an answer that is not stored.
+function withAnyId(answer: Awaited<ReturnType<typeof answerOf>>, name: string) {
+  const { data } = answer.body
+  if (name !== 'POST /api/answers' || !data) return answer
+  return { ...answer, body: { ...answer.body, data: { ...data, id: expect.any(Number) } } }
+}
+
+test('a rehearsal refuses a wrong date, and shows the hint after three of them, as the server does', async () => {
+  const people = await openRehearsal()
+  const { db, gift } = people
+  await db.updateTable('gift').set({ locked: 1, hint: 'Malam di danau' }).where('id', '=', gift).execute()
+  const { fetch } = people.make()
+  const ask = {
+    url: '/api/date-input/unlock',
+    payload: Buffer.from('{"date":"01012020"}'),
+    type: 'application/json',
+  }
+  for (let tries = 0; tries < 4; tries += 1) {
+    const hint = { url: '/api/date-input/hint' }
+    const rehearsed = [
+      await rehearsedAnswer({ fetch, passLock() {} }, 'GET', hint),
+      await rehearsedAnswer({ fetch, passLock() {} }, 'POST', ask),
+    ]
+    expect(rehearsed).toEqual([
+      await answerOf(people, 'GET', hint, ''),
+      await answerOf(people, 'POST', ask, ''),
+    ])
+  }
+})
