@@ -6,6 +6,9 @@ import type { Moment } from './schemas.ts'
 
 /** The stored moments, by their days. */
 export const moments = storedList<Moment>(
-  () => [peek(calls.load)?.data ?? []].flat(),
+  () => {
+    const known = peek(calls.load)
+    return known && [known.data].flat()
+  },
   (items) => put(calls.load, { status: 'success', message: '', data: byDay(items) }),
 )

@@ -12,7 +12,7 @@ import { daysLeft, letterName, sealText, spellMoment } from './screen-days.tsx'
 
 /** The stored letters, by the day on which they open. */
 export const sealedLetters = storedList<SealedLetter>(
-  () => peek(calls.load) ?? [],
+  () => peek(calls.load),
   (letters) =>
     put(
       calls.load,

@@ -11,7 +11,7 @@ import { MomentDialog } from './form-moment.tsx'
 import type { Todo } from './schemas.ts'
 import { Adding } from './screen-add.tsx'
 import { TodoItem } from './screen-todo.tsx'
-import { useTodos } from './screen-todos.tsx'
+import { useAddTodo } from './screen-todos.tsx'
 import './screen.css'
 import './form.css'
 
@@ -24,11 +24,11 @@ const about = { title: 'Plans', note: 'Rencana kalian. Siapa pun bisa memilihnya
 export function Form() {
   const content = useFresh(calls.load)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.unreachable} />
-  return <Todos />
+  return <Todos todos={content.data} />
 }
 
-function Todos() {
-  const { todos = [], toggle, add, remove } = useTodos()
+function Todos({ todos }: { todos: Todo[] }) {
+  const add = useAddTodo()
   const [typed, setTyped] = useState('')
   const [remembered, setRemembered] = useState<number>()
   const rendered = useGradually(todos.length, RENDERED)
@@ -79,7 +79,7 @@ function Todos() {
         )}
         <ul>
           {todos.slice(0, rendered).map((todo) => (
-            <TodoItem key={todo.id} todo={todo} onToggle={toggle} onRemove={remove} more={more} />
+            <TodoItem key={todo.id} todo={todo} more={more} />
           ))}
         </ul>
       </fieldset>

@@ -4,27 +4,28 @@ import { routes } from '#contract/routes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { memoItem } from '#web/ui/long-list.ts'
 import type { Todo } from './schemas.ts'
+import { toggle, useRemoveTodo, useSelected } from './screen-todos.tsx'
 
 type Props = {
   todo: Todo
-  onToggle: (id: number) => void
-  onRemove: (todo: Todo) => void
   /** What else can be done with it. */
   more?: (todo: Todo) => ReactNode
 }
 
 /** One todo: a switch with its title, and a button that removes it. */
-export const TodoItem = memoItem(function TodoItem({ todo, onToggle, onRemove, more }: Props) {
-  const { id, title, is_selected, moment_id } = todo
+export const TodoItem = memoItem(function TodoItem({ todo, more }: Props) {
+  const { id, title, moment_id } = todo
+  const is_selected = useSelected(todo)
+  const remove = useRemoveTodo()
   return (
     <li className="todo" data-place={`plans.${id}`}>
       <button
         type="button"
         role="switch"
-        id={switchId(id)}
+        data-item={id}
         aria-checked={is_selected === '1'}
         className="todo-switch"
-        onClick={() => onToggle(id)}
+        onClick={() => toggle(todo)}
       >
         <span className="todo-mark">
           <Icon name="check" />
@@ -36,20 +37,15 @@ export const TodoItem = memoItem(function TodoItem({ todo, onToggle, onRemove, m
           jadi momen
         </Link>
       )}
-      {more?.(todo)}
+      {more?.({ ...todo, is_selected })}
       <button
         type="button"
         className="todo-remove edits"
         aria-label={`Hapus ${title}`}
-        onClick={() => onRemove(todo)}
+        onClick={() => void remove(todo)}
       >
         <Icon name="trash" />
       </button>
     </li>
   )
 })
-
-/** The element id of a todo's switch. */
-export function switchId(id: number) {
-  return `todo-${id}`
-}

@@ -1,146 +1,106 @@
-import { useCallback, useReducer, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { isolated } from '#contract/isolated.ts'
-import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
-import { peek, put, useContent } from '#web/api/content.ts'
+import { peek, put } from '#web/api/content.ts'
+import { storedList } from '#web/lists/stored-list.ts'
+import { useRemoval } from '#web/lists/use-removal.ts'
 import { failureOf } from '#web/session/failure.ts'
-import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { play } from '#web/sound/sound.ts'
+import { createStore, useStore } from '#web/store.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import * as calls from './calls.ts'
 import * as todoList from './contract.ts'
 import type { Todo } from './schemas.ts'
-import { switchId } from './screen-todo.tsx'
 
-/** The shown todos, and the functions that change them. Errors are only logged. */
-export function useTodos() {
-  const { data, state, refetch } = useContent(calls.load)
+type Selected = Todo['is_selected']
+
+// The stored todos, oldest first.
+const todos = storedList<Todo>(
+  () => peek(calls.load),
+  (items) =>
+    put(
+      calls.load,
+      items.toSorted((one, other) => one.id - other.id),
+    ),
+)
+
+// What each switch shows until it is stored.
+const wishes = createStore<ReadonlyMap<number, Selected>>(new Map())
+
+/**
+ * Stores a new todo, also for another account than the one that typed it; the function returns whether it was stored.
+ * Failures are only logged, except those that the person can correct.
+ */
+export function useAddTodo() {
   const { attempt } = useLoginGate()
-  const { wishes, toggle } = useToggles()
-
-  /** Returns whether the todo was stored. */
-  async function add(title: string) {
+  return async (title: string) => {
     try {
-      const { data: todo } = await attempt(() => call(calls.create, { title }))
-      change((todos) => [...todos, todo])
-      play('done')
-      readAgain()
-      return true
+      todos.show((await attempt(() => logged(call(calls.create, { title })))).data)
     } catch (problem) {
-      log(problem)
+      const sentence = failureOf(problem, '')
+      if (sentence) showAlert(sentence, 'failed')
       return false
     }
+    play('done')
+    readAgain()
+    return true
   }
+}
 
-  const remove = useCallback((todo: Todo) => void removeTodo(todo, attempt), [attempt])
-
-  const todos = data?.map((todo) => {
-    const wish = wishes.get(todo.id)
-    return wish ? { ...todo, is_selected: wish } : todo
+/** Removes a todo, with an undo. Failures are only logged. */
+export function useRemoveTodo() {
+  return useRemoval<Todo>({
+    list: todos,
+    remove: ({ id }) => logged(call(calls.remove, { id })),
+    restore: async ({ id }) => todos.show((await logged(call(calls.restore, { id }))).data),
+    texts: { gone: ({ title }) => `“${isolated(title)}” dihapus.`, stays: '', lost: '' },
   })
-  return { todos, state, refetch, toggle, add, remove }
 }
 
-type Attempt = ReturnType<typeof useLoginGate>['attempt']
-
-async function removeTodo(todo: Todo, attempt: Attempt) {
-  try {
-    await attempt(() => call(calls.remove, { id: todo.id }))
-  } catch (problem) {
-    return log(problem)
-  }
-  const focusNext = neighbourOf(todo)
-  change((todos) => todos.filter(({ id }) => id !== todo.id))
-  focusNext()
-  const undo = { label: common.undo, act: () => void restoreTodo(todo, attempt) }
-  showAlert(`“${isolated(todo.title)}” dihapus.`, { action: undo })
+/** Whether a todo is selected, as its switch shows it. */
+export function useSelected({ id, is_selected }: Todo) {
+  return useStore(wishes, (all) => all.get(id) ?? is_selected)
 }
 
-async function restoreTodo({ id }: Todo, attempt: Attempt) {
-  try {
-    const { data: todo } = await attempt(() => call(calls.restore, { id }))
-    change((todos) =>
-      [...todos.filter((each) => each.id !== id), todo].toSorted((one, other) => one.id - other.id),
-    )
-    focusLost(id)
-  } catch (problem) {
-    log(problem)
-  }
+/**
+ * Switches a todo, which is shown at once. One call at a time sends the last wish; after a refusal, the switch
+ * shows the stored value.
+ */
+export function toggle({ id, is_selected: stored }: Todo) {
+  const before = wishes.get().get(id)
+  const wish = (before ?? stored) === '1' ? '0' : '1'
+  wishes.set(new Map(wishes.get()).set(id, wish))
+  play(wish === '1' ? 'stamp' : 'click')
+  if (!before) void settle(id, stored)
 }
 
-type Wishes = Map<number, Todo['is_selected']>
-
-// A switch shows the wish at once. One call at a time sends the last wish; after a refusal, the switch shows
-// the stored value.
-function useToggles() {
-  const wishes = useRef<Wishes>(new Map()).current
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-
-  const toggle = useCallback(
-    (id: number) => {
-      const stored = peek(calls.load)?.find((todo) => todo.id === id)?.is_selected
-      if (!stored) return
-      const isOnItsWay = wishes.has(id)
-      const wish = (wishes.get(id) ?? stored) === '1' ? '0' : '1'
-      wishes.set(id, wish)
-      redraw()
-      play(wish === '1' ? 'stamp' : 'click')
-      if (!isOnItsWay) void settle(wishes, id, stored).then(redraw)
-    },
-    [wishes],
-  )
-
-  return { wishes, toggle }
-}
-
-async function settle(wishes: Wishes, id: number, before: Todo['is_selected']) {
+async function settle(id: number, before: Selected) {
   let stored = before
   try {
-    for (let wish = wishes.get(id); wish && wish !== stored; wish = wishes.get(id)) {
-      await call(calls.select, { id, is_selected: wish === '1' ? 1 : 0 })
+    for (let wish = wishes.get().get(id); wish && wish !== stored; wish = wishes.get().get(id)) {
+      await logged(call(calls.select, { id, is_selected: wish === '1' ? 1 : 0 }))
       stored = wish
     }
   } catch (problem) {
-    log(problem)
+    // Of the failures visitors see only this one.
+    if (problem instanceof Refusal && problem.code === 'locked') showAlert(todoList.texts.locked, 'failed')
   }
-  wishes.delete(id)
-  change((todos) => todos.map((todo) => (todo.id === id ? { ...todo, is_selected: stored } : todo)))
-}
-
-function change(alter: (todos: Todo[]) => Todo[]) {
-  const todos = peek(calls.load)
-  if (todos) flushSync(() => put(calls.load, alter(todos)))
+  const todo = peek(calls.load)?.find((each) => each.id === id)
+  if (todo) todos.show({ ...todo, is_selected: stored })
+  wishes.set(new Map([...wishes.get()].filter(([each]) => each !== id)))
 }
 
 // Other visitors may have changed the list. The shown list stays where it cannot be read, or was changed
 // meanwhile.
 function readAgain() {
   const shown = peek(calls.load)
-  const place = (todos: Todo[]) => peek(calls.load) === shown && put(calls.load, todos)
-  call(calls.load, {}).then(place, log)
+  const place = (items: Todo[]) => peek(calls.load) === shown && put(calls.load, items)
+  logged(call(calls.load, {})).then(place, () => undefined)
 }
 
-// After a removal by keyboard the focus moves to the next todo.
-function neighbourOf({ id }: Todo) {
-  const todos = peek(calls.load) ?? []
-  const index = todos.findIndex((todo) => todo.id === id)
-  const next = todos[index + 1] ?? todos[index - 1]
-  return () => focusLost(next?.id)
-}
-
-function focusLost(id: number | undefined) {
-  if (document.activeElement !== document.body) return
-  const goal = id === undefined ? undefined : document.getElementById(switchId(id))
-  ;(goal ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true })
-}
-
-// Every failure is logged; the person sees only those that they can correct, such as a title that is too
-// long.
-function log(problem: unknown) {
-  if (!(problem instanceof LoginDeclined)) console.error('The todos', problem)
-  const isLocked = problem instanceof Refusal && problem.code === 'locked'
-  const sentence = isLocked ? todoList.texts.locked : failureOf(problem, '')
-  if (sentence) showAlert(sentence, 'failed')
+function logged<Result>(sent: Promise<Result>) {
+  return sent.catch((problem: unknown) => {
+    console.error('The todos', problem)
+    throw problem
+  })
 }

@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
-import { preload } from '#web/api/content.ts'
+import { preload, useContent } from '#web/api/content.ts'
 import { EditMark } from '#web/gift-state/edit-mark.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
@@ -11,7 +11,7 @@ import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { Adding } from './screen-add.tsx'
 import { TodoItem } from './screen-todo.tsx'
-import { useTodos } from './screen-todos.tsx'
+import { useAddTodo } from './screen-todos.tsx'
 import './screen.css'
 
 // None with the frame of the screen; then as many todos as take a slow phone less than a frame or two.
@@ -22,7 +22,8 @@ export const prepare = () => preload(calls.load)
 
 /** The todos for this month: anyone may choose, the owner adds and removes. */
 export function Screen() {
-  const { todos, state, refetch, toggle, add, remove } = useTodos()
+  const { data: todos, state, refetch } = useContent(calls.load)
+  const add = useAddTodo()
   const rendered = useGradually(todos?.length ?? 0, RENDERED)
   return (
     <Scene plate="linen" className="todo-list" title={texts.heading}>
@@ -40,7 +41,7 @@ export function Screen() {
           {todos?.length === 0 && <Empty />}
           <ul>
             {todos?.slice(0, rendered).map((todo) => (
-              <TodoItem key={todo.id} todo={todo} onToggle={toggle} onRemove={remove} />
+              <TodoItem key={todo.id} todo={todo} />
             ))}
           </ul>
         </section>

@@ -73,7 +73,7 @@ const chunks = [
   { name: 'gallery-owner', test: /gift\/gallery\/owner\// },
   {
     name: 'editing',
-    test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|session\/(signed-in-once|use-change)|ui\/limit-note)/,
+    test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|lists\/(stored-list|use-removal)|session\/(signed-in-once|use-change)|ui\/limit-note)/,
   },
   { name: 'own-content', test: /web\/session\/own-content/ },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
@@ -97,14 +97,14 @@ const chunks = [
   },
   {
     name: 'hub',
-    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-form|use-edit-form|use-upload)|drafts\/draft-offer|ui\/file-field)/,
+    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-form|use-edit-form|use-upload)|drafts\/draft-offer|lists\/(choice|remove-button|use-list-editor)|ui\/file-field)/,
   },
   {
     name: 'forms',
     test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/ui\/field/,
   },
   // The front door's form keeps no drafts.
-  { name: 'drafts', test: /web\/(drafts\/drafts?\.|ui\/owner-icon)/ },
+  { name: 'drafts', test: /web\/(drafts\/drafts?\.|lists\/(item-tools|use-order)|ui\/owner-icon)/ },
 ]
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { texts as common } from '#contract/texts.ts'
 import { useChange } from '#web/session/use-change.tsx'
@@ -16,15 +17,24 @@ export type Removal<Each extends Item> = {
 }
 
 /**
- * Removes items of a list at once; an alert offers to bring each one back. A focus that was on the item goes to
- * its neighbour: to what carries the neighbour's id in `data-remove` or `data-item`, else to what adds an item (`data-add`)
- * or to the heading.
+ * Removes items of a list at once; an alert offers to bring each one back. A focus that is lost goes to what carries
+ * the neighbour's id in `data-remove` or `data-item`, else to what adds an item (`data-add`), or to the heading.
  */
 export function useRemoval<Each extends Item>({ list, remove, restore, texts, onRemoved }: Removal<Each>) {
   const { run } = useChange()
+  const isRemoving = useRef(false)
+
+  async function bringBack(item: Each, undo: (() => void) | undefined) {
+    await restore(item)
+    flushSync(() => undo?.())
+    focusLost(item)
+  }
 
   return async (item: Each) => {
+    if (isRemoving.current) return
+    isRemoving.current = true
     const isRemoved = await run(() => remove(item), texts.stays)
+    isRemoving.current = false
     if (!isRemoved) return
     const next = neighbourOf(list.get(), item)
     let undo: (() => void) | undefined
@@ -33,11 +43,7 @@ export function useRemoval<Each extends Item>({ list, remove, restore, texts, on
       undo = onRemoved?.(item, next)
     })
     focusLost(next)
-    const bringBack = async () => {
-      await restore(item)
-      undo?.()
-    }
-    const act = () => void run(bringBack, texts.lost)
+    const act = () => void run(() => bringBack(item, undo), texts.lost)
     showAlert(texts.gone(item), { action: { label: common.undo, act } })
   }
 }

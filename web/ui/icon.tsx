@@ -36,8 +36,6 @@ const shapes = {
   plus: 'M5 12h14M12 5v14',
   trash:
     'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2',
-  down: 'M12 5v14M19 12l-7 7-7-7',
-  move: 'M12 2v20M15 19l-3 3-3-3M19 9l3 3-3 3M2 12h20M5 9l-3 3 3 3M9 5l3-3 3 3',
 }
 
 export type IconName = keyof typeof shapes
