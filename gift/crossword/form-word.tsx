@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ItemTools } from '#web/lists/item-tools.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { ItemTools } from '#web/ui/item-tools.tsx'
 import { isWord, lettersOf, limits } from './contract.ts'
 import type { Entry } from './schemas.ts'
 

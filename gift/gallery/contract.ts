@@ -29,9 +29,6 @@ export const texts = {
   arranged: 'Selesai',
   drag: (name: string) => `Pindahkan ${name}`,
   dragHint: 'Seret, atau tekan tombol panah.',
-  earlier: (name: string) => `Majukan ${name}`,
-  later: (name: string) => `Mundurkan ${name}`,
-  remove: (name: string) => `Hapus ${name}`,
   moved: (name: string, place: number, of: number) => `${name}, urutan ${place} dari ${of}`,
   storedAtOnce:
     'Perubahan langsung tersimpan. Foto diatur di halaman foldernya, juga dari pratinjau. Tekan Reload supaya pratinjau ikut berubah.',

@@ -7,11 +7,10 @@ import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { published } from './calls.ts'
 import { folderPath, texts } from './contract.ts'
 import { useTypedFolders } from './form-typed.tsx'
-import { ArrangeRow } from './owner/controls.tsx'
-import { useFolders } from './owner/folders.tsx'
-import { NewFolder } from './owner/new-folder.tsx'
+import type { Arrange } from './owner/arrange.tsx'
+import { ArrangeFolders, FolderTools } from './owner/controls.tsx'
+import { NewFolder, TypingContext } from './owner/lines.tsx'
 import { ownersTexts } from './owner/texts.tsx'
-import { TypingContext } from './owner/typing.tsx'
 import type { Folder } from './schemas.ts'
 import { FolderName } from './screen-folder-name.tsx'
 import { BlankPrint, folderContent } from './screen-parts.tsx'
@@ -31,30 +30,27 @@ export function Form() {
 
 function Folders({ folders }: { folders: Folder[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const { arrange, announcement } = useFolders(list, folders)
+  const arrange = useRef<Arrange>(null)
   const onType = useTypedFolders()
   const rendered = useGradually(folders.length, RENDERED)
   return (
     <div className="edit-form">
       <EditHeading {...about} />
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       {folders.length === 0 && <p className="type">{texts.noFolders}</p>}
       <TypingContext value={onType}>
         <div ref={list} className="gallery-rows">
           {folders.slice(0, rendered).map((folder, index) => (
             <Row key={folder.id} folder={folder}>
-              <ArrangeRow
-                name={folder.name}
+              <FolderTools
+                folder={folder}
                 isFirst={index === 0}
                 isLast={index === folders.length - 1}
-                onStep={(by) => arrange.step(folder.id, by)}
-                onRemove={() => arrange.remove(folder.id)}
+                onStep={(by) => arrange.current?.step(folder.id, by)}
               />
             </Row>
           ))}
         </div>
+        <ArrangeFolders ref={arrange} list={list} folders={folders} />
         <Adding />
       </TypingContext>
       <p className="edit-tip">

@@ -1,23 +1,25 @@
+import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { fetchPictures, Picture } from '#web/scene/picture.tsx'
 import { memoItem } from '#web/ui/long-list.ts'
 import { folderPath, texts } from './contract.ts'
-import type { Controls, Place } from './owner/controls.tsx'
+import type { Arrange } from './owner/arrange.tsx'
+import type { Place } from './owner/controls.tsx'
 import type { Folder } from './schemas.ts'
 import { noteEnvelope } from './screen-fan.tsx'
 import { FolderName } from './screen-folder-name.tsx'
 import { BlankPrint, folderContent } from './screen-parts.tsx'
+import type { Tools } from './screen-tools.tsx'
 
 const SIZES = '(min-width: 900px) 180px, 28vw'
-
-/** The controls on a folder's card while the owner reorders, by whether it is the first or the last folder. */
-export type ControlsOf = (folder: Folder, place: Place) => Controls | undefined
 
 type Props = Place & {
   folder: Folder
   /** Its photos are fetched at once. */
   isEager: boolean
-  controlsOf: ControlsOf | undefined
+  arrange: RefObject<Arrange | null>
+  /** Given while the owner reorders. */
+  tools: Tools | undefined
 }
 
 /** Fetches the covers of these folders. */
@@ -28,10 +30,9 @@ export function fetchCovers(folders: Folder[]) {
 
 /** An envelope with its first prints visible; the name below it can be changed. */
 export const FolderCard = memoItem(function FolderCard(props: Props) {
-  const { folder, isEager, isFirst, isLast, controlsOf } = props
+  const { folder, isEager, arrange, tools, ...place } = props
   const { id, name } = folder
   const { count, covers } = folderContent(folder)
-  const controls = controlsOf?.(folder, { isFirst, isLast })
   return (
     <article className="folder-card" data-id={id} data-place={`gallery.${id}`}>
       <div className="pocket-drop">
@@ -50,12 +51,14 @@ export const FolderCard = memoItem(function FolderCard(props: Props) {
           <i />
         </Link>
         {count !== undefined && <em>{count > 0 ? texts.count(count) : texts.noPhotos}</em>}
-        {controls?.grip}
+        {tools && <tools.Grip arrange={arrange} item={folder} />}
       </div>
       <FolderName folder={folder} className="folder-name">
         <h2>{name}</h2>
       </FolderName>
-      {controls?.row}
+      {tools && (
+        <tools.FolderTools folder={folder} {...place} onStep={(by) => arrange.current?.step(id, by)} />
+      )}
     </article>
   )
 })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
@@ -18,7 +18,7 @@ import type { Arrange } from './owner/arrange.tsx'
 import type { Photo } from './schemas.ts'
 import { FLYING, useFan } from './screen-fan.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
-import { type ControlsOf, PhotoCard } from './screen-photo-card.tsx'
+import { PhotoCard } from './screen-photo-card.tsx'
 import { preparePhotos } from './screen-prepare.tsx'
 import { useOwner } from './screen-tools.tsx'
 import './screen-folder.css'
@@ -75,10 +75,6 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   const rendered = useGradually(count, RENDERED)
   const isFanning = useFan(folderId, list, rendered)
   const hasControls = useGradualSwitch(isOwner && isArranging, count, SWITCHED)
-  const controlsOf = useCallback<ControlsOf>(
-    (photo, place) => tools?.photoControlsOf(arrange, photo, place),
-    [tools],
-  )
   return (
     <>
       {isOwner && (
@@ -103,7 +99,8 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
             photo={photo}
             index={index}
             isLast={index === count - 1}
-            controlsOf={hasControls(index) ? controlsOf : undefined}
+            arrange={arrange}
+            tools={hasControls(index) ? tools : undefined}
             flies={isFanning && index < FLYING}
             onEnlarge={enlarge}
           />

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Picture } from '#web/scene/picture.tsx'
 import { Drawing } from '#web/ui/icon.tsx'
 import { memoItem } from '#web/ui/long-list.ts'
 import { isNumbered } from './contract.ts'
-import type { Controls, Place } from './owner/controls.tsx'
+import type { Arrange } from './owner/arrange.tsx'
+import type { Place } from './owner/controls.tsx'
 import type { Photo } from './schemas.ts'
 import { EditableLine } from './screen-editable-line.tsx'
 import { pictureOf, pinStyle } from './screen-parts.tsx'
 import { ReplaceButton, useReplacing } from './screen-replace.tsx'
+import type { Tools } from './screen-tools.tsx'
 
 const shapes = {
   enlarge: 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6',
@@ -19,14 +21,13 @@ const SIZES = '(min-width: 1024px) 280px, 46vw'
 // The photos that may be visible without scrolling.
 const EAGER = 4
 
-/** The controls on a photo's card while the owner reorders, by whether it is the first or the last photo. */
-export type ControlsOf = (photo: Photo, place: Place) => Controls | undefined
-
 type Props = {
   photo: Photo
   index: number
   isLast: boolean
-  controlsOf: ControlsOf | undefined
+  arrange: RefObject<Arrange | null>
+  /** Given while the owner reorders. */
+  tools: Tools | undefined
   /** Whether it flies out of its envelope. */
   flies: boolean
   onEnlarge: (photo: Photo) => void
@@ -48,22 +49,15 @@ export const PhotoCard = memoItem(function PhotoCard({ photo, index, isLast, fli
   )
 })
 
-type PrintProps = Pick<Props, 'photo' | 'controlsOf' | 'onEnlarge'> & Place & { isEager: boolean }
+type PrintProps = Pick<Props, 'photo' | 'arrange' | 'tools' | 'onEnlarge'> & Place & { isEager: boolean }
 
 // Without its position, so that a photo that is removed or moved lets only itself be rendered again.
-const Print = memoItem(function Print({
-  photo,
-  isEager,
-  isFirst,
-  isLast,
-  controlsOf,
-  onEnlarge,
-}: PrintProps) {
-  const { title } = photo
+const Print = memoItem(function Print(props: PrintProps) {
+  const { photo, isEager, arrange, tools, onEnlarge, ...place } = props
+  const { id, title } = photo
   const [isEditing, setEditing] = useState(false)
   const { replacing, replace, end } = useReplacing()
-  const controls = controlsOf?.(photo, { isFirst, isLast })
-  const isPlain = !controls && !isEditing
+  const isPlain = !tools && !isEditing
   return (
     <>
       <figure aria-label={title}>
@@ -99,9 +93,11 @@ const Print = memoItem(function Print({
             <Download photo={photo} />
           </div>
         )}
-        {controls?.row}
+        {tools && (
+          <tools.PhotoTools photo={photo} {...place} onStep={(by) => arrange.current?.step(id, by)} />
+        )}
       </figure>
-      {!replacing && controls?.grip}
+      {tools && !replacing && <tools.Grip arrange={arrange} item={{ id, name: title }} />}
     </>
   )
 })

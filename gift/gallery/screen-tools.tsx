@@ -5,6 +5,8 @@ import { useSession } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { texts } from './contract.ts'
 
+const loadTools = () => import('./owner/tools.tsx')
+
 /** The owner's tools: a chunk of its own that no visitor fetches. */
 export type Tools = Awaited<ReturnType<typeof loadTools>>
 
@@ -14,35 +16,6 @@ let fetched: Tools | undefined
 export async function fetchTools() {
   fetched = await fetchCode(loadTools)
   return fetched
-}
-
-// The build puts these files into one chunk, so that the first import loads all.
-async function loadTools() {
-  const { QueuedPhotos, EmptyFolder } = await import('./owner/queued-photos.tsx')
-  const { BatchLine } = await import('./owner/batch-line.tsx')
-  const { FolderButtons, PhotoButtons } = await import('./owner/buttons.tsx')
-  const { controlsOf } = await import('./owner/controls.tsx')
-  const { ArrangeFolders } = await import('./owner/folders.tsx')
-  const { FolderNameEditor, PhotoTitleEditor } = await import('./owner/lines.tsx')
-  const { NewFolderCard } = await import('./owner/new-folder.tsx')
-  const { photoControlsOf } = await import('./owner/photo-controls.tsx')
-  const { ArrangePhotos } = await import('./owner/photos.tsx')
-  const { Replacement } = await import('./owner/replacement.tsx')
-  return {
-    QueuedPhotos,
-    ArrangeFolders,
-    ArrangePhotos,
-    BatchLine,
-    controlsOf,
-    EmptyFolder,
-    FolderButtons,
-    FolderNameEditor,
-    NewFolderCard,
-    PhotoButtons,
-    photoControlsOf,
-    PhotoTitleEditor,
-    Replacement,
-  }
 }
 
 /** Whether the visitor is the owner; and the tools, once they are loaded for the owner. */

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { peek, useContent } from '#web/api/content.ts'
 import { EditMark } from '#web/gift-state/edit-mark.tsx'
@@ -11,7 +11,7 @@ import { published } from './calls.ts'
 import { texts } from './contract.ts'
 import type { Arrange } from './owner/arrange.tsx'
 import type { Folder } from './schemas.ts'
-import { type ControlsOf, FolderCard, fetchCovers } from './screen-folder-card.tsx'
+import { FolderCard, fetchCovers } from './screen-folder-card.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
 import { AHEAD, prepareFolders } from './screen-prepare.tsx'
 import { useOwner } from './screen-tools.tsx'
@@ -60,10 +60,6 @@ function Folders({ folders }: { folders: Folder[] }) {
   const count = folders.length
   const rendered = useGradually(count, RENDERED)
   const hasControls = useGradualSwitch(isOwner && isArranging, count, SWITCHED)
-  const controlsOf = useCallback<ControlsOf>(
-    (folder, place) => tools?.controlsOf(arrange, folder, place),
-    [tools],
-  )
   return (
     <>
       {isOwner && (
@@ -87,7 +83,8 @@ function Folders({ folders }: { folders: Folder[] }) {
             isEager={index < EAGER}
             isFirst={index === 0}
             isLast={index === count - 1}
-            controlsOf={hasControls(index) ? controlsOf : undefined}
+            arrange={arrange}
+            tools={hasControls(index) ? tools : undefined}
           />
         ))}
         {isAdding && tools && <tools.NewFolderCard onClose={() => setAdding(false)} />}

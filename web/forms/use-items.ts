@@ -15,7 +15,7 @@ import { clearRequest } from './clear-request.ts'
 import { toJson } from './conflict.ts'
 
 // The labels of the buttons of `ItemTools`.
-type Tool = 'up' | 'down' | 'remove'
+type Tool = 'up' | 'down' | 'trash'
 
 type Items<Values extends FieldValues> = {
   form: UseFormReturn<Values>
@@ -68,7 +68,7 @@ export function useItems<Values extends FieldValues>(items: Items<Values>): Edit
     const item = structuredClone(form.getValues(`${name}.${index}` as Path<Values>))
     remove(index)
     const isLast = index === fields.length - 1
-    follow(isLast ? index - 1 : index, 'remove', '')
+    follow(isLast ? index - 1 : index, 'trash', '')
     const text = removed(item)
     if (!text) return
     const act = () => {
@@ -113,7 +113,7 @@ function useMovedFocus(adding: RefObject<HTMLButtonElement | null>) {
     const item = list.current?.children[moved.index]
     const tool = item?.querySelector<HTMLElement>(`[data-tool="${moved.tool}"]`)
     const next = tool ?? item?.querySelector<HTMLElement>('button') ?? adding.current
-    next?.focus({ preventScroll: moved.tool === 'remove' })
+    next?.focus({ preventScroll: moved.tool === 'trash' })
   }, [moved, adding])
   return {
     list,

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { movePhotos, orderPhotos, published } from '#gift/gallery/calls.ts'
 import { texts } from '#gift/gallery/contract.ts'
-import { renew } from '#gift/gallery/owner/store.tsx'
+import { renewPhotos } from '#gift/gallery/owner/lists.tsx'
 import { ownersTexts } from '#gift/gallery/owner/texts.tsx'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { pictureOf } from '#gift/gallery/screen-parts.tsx'
@@ -82,7 +82,7 @@ function useMove(folderId: number, photos: Photo[]) {
     const ids = before.filter((id) => chosen.includes(id))
     const moved = await run(() => call(movePhotos, { id: to.id, ids }), ownersTexts.moveFailed)
     if (!moved) return false
-    await Promise.all([renew(folderId), renew(to.id)])
+    await Promise.all([renewPhotos(folderId), renewPhotos(to.id)])
     const act = () => void takeBack(ids, before, to.id)
     showAlert(ownersTexts.movedTo(ids.length, to.name), { action: { label: common.undo, act } })
     return true
@@ -93,7 +93,7 @@ function useMove(folderId: number, photos: Photo[]) {
       await call(movePhotos, { id: folderId, ids })
       return call(orderPhotos, { id: folderId, ids: before })
     }, ownersTexts.moveFailed)
-    await Promise.all([renew(folderId), renew(from)])
+    await Promise.all([renewPhotos(folderId), renewPhotos(from)])
   }
 
   return { isBusy, move }

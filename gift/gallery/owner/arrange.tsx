@@ -24,7 +24,8 @@ const STEPS: Record<string, number> = {
 
 type List = RefObject<HTMLDivElement | null>
 
-type Item = { id: number; name: string }
+/** An item of a list that is reordered, with its name for screen readers. */
+export type Named = { id: number; name: string }
 
 /** The handlers of the controls on a card, by its id. */
 export type Arrange = {
@@ -34,25 +35,24 @@ export type Arrange = {
   steer: (id: number, event: KeyboardEvent) => void
   /** Moves it by a number of places. */
   step: (id: number, by: number) => void
-  remove: (id: number) => void
 }
 
 /**
  * Reorders a list: by dragging with a finger or a mouse, and by keys or buttons, a step at a time. The list's
  * children carry `data-id`; during a drag they keep their place in the document and only appear moved.
  * @param onOrder called with the new order of all ids, when a move is done
+ * @returns the handlers, and what to say to screen readers
  */
-export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) => void) {
+export function useArrange(list: List, items: Named[], onOrder: (ids: number[]) => void) {
   const [drag, setDrag] = useState<{ id: number; ids: number[] }>()
   const [announcement, setAnnouncement] = useState('')
   const stored = items.map(({ id }) => id)
-  const ids = drag?.ids ?? stored
   useLayoutEffect(() => show(list, drag))
-  useGlide(list, ids, drag?.id)
+  useGlide(list, drag?.ids ?? stored, drag?.id)
 
   function settle(id: number, next: number[]) {
-    const place = next.indexOf(id) + 1
-    setAnnouncement(texts.moved(items.find((item) => item.id === id)?.name ?? '', place, next.length))
+    const name = items.find((item) => item.id === id)?.name ?? ''
+    setAnnouncement(texts.moved(name, next.indexOf(id) + 1, next.length))
     if (next.join() !== stored.join()) onOrder(next)
   }
 
@@ -61,26 +61,16 @@ export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) =
     settle(id, moved(stored, id, Math.max(0, Math.min(stored.length - 1, place))))
   }
 
-  /** Moves the focus before a card is removed: to its neighbour's remove button, or to the heading. */
-  function leave(id: number) {
-    const cards = cardsIn(list)
-    const at = cards.findIndex(({ dataset }) => dataset.id === String(id))
-    const neighbour = cards[at + 1] ?? cards[at - 1]
-    const next = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? document.querySelector('h1')
-    next?.focus({ preventScroll: true })
-  }
-
   function hold(id: number, event: PointerEvent<HTMLElement>) {
     const card = event.currentTarget.closest<HTMLElement>('[data-id]')
     if (!card || event.button !== 0 || drag) return
     let next = stored
     setDrag({ id, ids: next })
     startDrag(event, card, {
-      onOver: (place) => {
-        next = moved(next, id, place)
+      onOver: (over) => {
+        next = moved(next, id, next.indexOf(over))
         setDrag({ id, ids: next })
       },
-      indexOf: (other) => next.indexOf(other),
       onEnd: (isDropped) => {
         setDrag(undefined)
         if (isDropped) settle(id, next)
@@ -95,12 +85,11 @@ export function useArrange(list: List, items: Item[], onOrder: (ids: number[]) =
     step(id, by)
   }
 
-  return { hold, steer, step, leave, announcement }
+  return { arrange: { hold, steer, step } satisfies Arrange, announcement }
 }
 
 function moved(ids: number[], id: number, place: number) {
-  const rest = ids.filter((each) => each !== id)
-  return [...rest.slice(0, place), id, ...rest.slice(place)]
+  return ids.filter((each) => each !== id).toSpliced(place, 0, id)
 }
 
 function cardsIn(list: List) {
@@ -118,13 +107,11 @@ function show(list: List, drag: { id: number; ids: number[] } | undefined) {
 
 type Spot = { left: number; top: number }
 
-// Cards that have another place than before move there; a control that was moved keeps the focus.
+// Cards that have another place than before move there.
 function useGlide(list: List, ids: number[], dragged: number | undefined) {
   const isStill = useReducedMotion()
   const spots = useRef(new Map<string, Spot>())
-  const focused = useRef<Element>(null)
   const order = ids.join()
-  focused.current = list.current?.contains(document.activeElement) ? document.activeElement : null
   useLayoutEffect(() => {
     if (order === '') return
     for (const card of cardsIn(list)) {
@@ -134,8 +121,6 @@ function useGlide(list: List, ids: number[], dragged: number | undefined) {
       spots.current.set(id, is)
       if (was && !isStill && id !== String(dragged)) animateFrom(card, was, is)
     }
-    if (focused.current instanceof HTMLElement && document.activeElement === document.body)
-      focused.current.focus()
   }, [list, order, dragged, isStill])
 }
 

@@ -3,34 +3,33 @@ import type { Photo } from '#gift/gallery/schemas.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WaitSeconds } from '#web/ui/wait-note.tsx'
 import { Captions } from './dialogs.tsx'
-import { closeBatch, closeSentBatch, useBatch, useQueue } from './queue.tsx'
+import { closeBatch, usePicked } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
 import './batch-line.css'
 
 /** Shows the progress of the picked photos in one line, and then offers to caption them. */
 export function BatchLine({ folderId, photos }: { folderId: number; photos: Photo[] }) {
-  const batch = useBatch(folderId)
-  const queued = useQueue(folderId)
+  const picked = usePicked(folderId)
   const [isCaptioning, setCaptioning] = useState(false)
-  useEffect(() => () => closeSentBatch(folderId), [folderId])
-  const isSent = batch !== undefined && queued.every(({ state }) => state === 'failed')
+  useEffect(() => () => closeBatch(folderId, { unlessSending: true }), [folderId])
+  const added = picked.flatMap(({ photoId }) => photoId ?? [])
+  const done = added.length + picked.filter(({ state }) => state === 'failed').length
+  const isSent = done === picked.length
   const line = useRef<HTMLDivElement>(null)
-  const count = batch?.added.length ?? 0
+  const count = added.length
   useEffect(() => {
     if (isSent && isAmongLast(line.current, count)) line.current?.scrollIntoView({ block: 'end' })
   }, [isSent, count])
-  if (!batch) return null
-  const { total, added, notices } = batch
-  const failed = queued.filter(({ state }) => state === 'failed').length
-  const wait = queued.find((each) => each.wait)?.wait
+  if (isSent && count === 0) return null
+  const notices = new Set(picked.flatMap(({ notice }) => notice ?? []))
+  const wait = picked.find((each) => each.state === 'sending')?.wait
   const close = () => closeBatch(folderId)
-  if (isSent && added.length === 0) return null
   return (
     <div ref={line} className="batch-line">
       <p role="status">
         {isSent
-          ? [ownersTexts.sent(added.length), ...notices].join(' ')
-          : ownersTexts.sending(Math.min(added.length + failed + 1, total), total)}
+          ? [ownersTexts.sent(count), ...notices].join(' ')
+          : ownersTexts.sending(done + 1, picked.length)}
       </p>
       {wait && <WaitSeconds wait={wait} />}
       {isSent && (

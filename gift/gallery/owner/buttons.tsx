@@ -3,9 +3,12 @@ import { published } from '#gift/gallery/calls.ts'
 import { limits, texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { useContent } from '#web/api/content.ts'
+import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LimitNote } from '#web/ui/limit-note.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { Captions, MovePhotos } from './dialogs.tsx'
+import { sendPhotos } from './queue.tsx'
 import { AddPhotos, DropVeil } from './queued-photos.tsx'
 import { ownersTexts } from './texts.tsx'
 import './buttons.css'
@@ -38,10 +41,12 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
 /** Above the photos of a folder: adds some, and starts reordering. */
 export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
   const [open, setOpen] = useState<'captions' | 'move'>()
+  const { attempt } = useLoginGate()
+  const send = (files: File[]) => sendPhotos(folderId, files, arrange.count, attempt)
   const close = () => setOpen(undefined)
   return (
     <>
-      {arrange.count < limits.photos && <AddPhotos folderId={folderId} count={arrange.count} />}
+      {arrange.count < limits.photos && <AddPhotos onPick={send} />}
       <ArrangeButton {...arrange} />
       {photos.length > 1 && (
         <button type="button" className="button button-ghost" onClick={() => setOpen('captions')}>
@@ -58,7 +63,7 @@ export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
         noun="foto"
         full={texts.photosFull}
       />
-      <DropVeil folderId={folderId} count={arrange.count} />
+      <DropVeil onPick={send} />
     </>
   )
 }
@@ -85,7 +90,7 @@ function ArrangeButton({ count, isArranging, onArranging }: ArrangeProps) {
       aria-pressed={isArranging}
       onClick={() => onArranging(!isArranging)}
     >
-      <Icon name={isArranging ? 'check' : 'move'} />
+      <OwnerIcon name={isArranging ? 'check' : 'move'} />
       {isArranging ? texts.arranged : texts.arrange}
     </button>
   )

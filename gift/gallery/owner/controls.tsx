@@ -1,46 +1,52 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type Ref, type RefObject, useId, useImperativeHandle, useState } from 'react'
+import { focusPhoto, turnPhoto } from '#gift/gallery/calls.ts'
 import { texts } from '#gift/gallery/contract.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import type { Arrange } from './arrange.tsx'
+import type { Folder, Photo } from '#gift/gallery/schemas.ts'
+import { pictureOf } from '#gift/gallery/screen-parts.tsx'
+import { call } from '#web/api/call.ts'
+import { RotateButton } from '#web/forms/rotate-button.tsx'
+import { ItemTools } from '#web/lists/item-tools.tsx'
+import { useChange } from '#web/session/use-change.tsx'
+import { OwnerIcon } from '#web/ui/owner-icon.tsx'
+import { type Arrange, type Named, useArrange } from './arrange.tsx'
+import { FocalPoint } from './dialogs.tsx'
+import { showPhoto, useFolderOrder, useFolderRemoval, usePhotoOrder, usePhotoRemoval } from './lists.tsx'
+import { ownersTexts } from './texts.tsx'
 import './controls.css'
-
-/** The controls on a card while the owner reorders. */
-export type Controls = { grip: ReactNode; row: ReactNode }
 
 /** Whether an item is the first or the last of its list. */
 export type Place = { isFirst: boolean; isLast: boolean }
 
-type Item = { id: number; name: string }
+type Arranging = { ref: Ref<Arrange>; list: RefObject<HTMLDivElement | null> }
 
-/** The controls on an item's card, by whether it is the first or the last one. */
-export function controlsOf(arrange: RefObject<Arrange | null>, { id, name }: Item, place: Place): Controls {
-  return {
-    grip: (
-      <Grip
-        name={name}
-        onPointerDown={(event) => arrange.current?.hold(id, event)}
-        onKeyDown={(event) => arrange.current?.steer(id, event)}
-      />
-    ),
-    row: (
-      <ArrangeRow
-        name={name}
-        {...place}
-        onStep={(by) => arrange.current?.step(id, by)}
-        onRemove={() => arrange.current?.remove(id)}
-      />
-    ),
-  }
+/** Reorders the folders by the controls on their cards, and announces each move. */
+export function ArrangeFolders({ ref, list, folders }: Arranging & { folders: Folder[] }) {
+  const { arrange, announcement } = useArrange(list, folders, useFolderOrder())
+  useImperativeHandle(ref, () => arrange)
+  return <Announcement text={announcement} />
 }
 
-type GripProps = {
-  name: string
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  onKeyDown: (event: KeyboardEvent) => void
+/** Reorders a folder's photos by the controls on their cards, and announces each move. */
+export function ArrangePhotos({ ref, list, ...of }: Arranging & { folderId: number; photos: Photo[] }) {
+  const named = of.photos.map(({ id, title }): Named => ({ id, name: title }))
+  const { arrange, announcement } = useArrange(list, named, usePhotoOrder(of.folderId))
+  useImperativeHandle(ref, () => arrange)
+  return <Announcement text={announcement} />
 }
 
-// Drags a card by finger or mouse; with the focus on it, the arrow keys move it.
-function Grip({ name, ...handlers }: GripProps) {
+// Says to screen readers where an item was moved.
+function Announcement({ text }: { text: string }) {
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  )
+}
+
+type GripProps = { arrange: RefObject<Arrange | null>; item: Named }
+
+/** Drags a card by finger or mouse; with the focus on it, the arrow keys move it. */
+export function Grip({ arrange, item: { id, name } }: GripProps) {
   const hint = useId()
   return (
     <>
@@ -49,9 +55,10 @@ function Grip({ name, ...handlers }: GripProps) {
         className="arrange-grip"
         aria-label={texts.drag(name)}
         aria-describedby={hint}
-        {...handlers}
+        onPointerDown={(event) => arrange.current?.hold(id, event)}
+        onKeyDown={(event) => arrange.current?.steer(id, event)}
       >
-        <Icon name="move" />
+        <OwnerIcon name="move" />
       </button>
       <span id={hint} hidden>
         {texts.dragHint}
@@ -60,36 +67,71 @@ function Grip({ name, ...handlers }: GripProps) {
   )
 }
 
-type RowProps = Place & {
-  name: string
-  onStep: (by: number) => void
-  onRemove: () => void
+type ToolsProps = Place & { onStep: (by: number) => void }
+
+const verbs = { up: 'Majukan', down: 'Mundurkan' }
+
+/** Moves a folder a step, or removes it. */
+export function FolderTools({ folder, onStep, ...place }: ToolsProps & { folder: Folder }) {
+  const remove = useFolderRemoval()
+  const { id, name } = folder
+  return (
+    <ItemTools
+      name={name}
+      item={id}
+      {...place}
+      verbs={verbs}
+      onMove={onStep}
+      onRemove={() => void remove(folder)}
+    />
+  )
 }
 
-/** Buttons that move a card a step, or remove it. */
-export function ArrangeRow({ name, isFirst, isLast, onStep, onRemove }: RowProps) {
+/** Moves a photo a step, removes or rotates it, and chooses its focal point. */
+export function PhotoTools({ photo, onStep, ...place }: ToolsProps & { photo: Photo }) {
+  const { id, folderId, title } = photo
+  const remove = usePhotoRemoval(folderId)
   return (
-    <div className="arrange-row">
+    <>
+      <ItemTools
+        name={title}
+        item={id}
+        {...place}
+        verbs={verbs}
+        onMove={onStep}
+        onRemove={() => void remove(photo)}
+      />
+      <FocusButton photo={photo} />
+      <RotateButton
+        className="photo-tool"
+        label={`Putar foto ${title}`}
+        rotate={async () => showPhoto((await call(turnPhoto, { id })).data)}
+      />
+    </>
+  )
+}
+
+function FocusButton({ photo }: { photo: Photo }) {
+  const { run } = useChange()
+  const [isOpen, setOpen] = useState(false)
+
+  async function save(focus: string) {
+    const stored = await run(() => call(focusPhoto, { id: photo.id, focus }), ownersTexts.focusFailed)
+    if (stored) showPhoto(stored.data)
+    return stored !== undefined
+  }
+
+  return (
+    <>
       <button
         type="button"
-        aria-label={texts.earlier(name)}
-        aria-disabled={isFirst}
-        onClick={() => onStep(-1)}
+        className="photo-tool"
+        aria-label={ownersTexts.focusOf(photo.title)}
+        onClick={() => setOpen(true)}
       >
-        <Icon name="back" />
+        Titik fokus
       </button>
-      <button
-        type="button"
-        className="arrange-later"
-        aria-label={texts.later(name)}
-        aria-disabled={isLast}
-        onClick={() => onStep(1)}
-      >
-        <Icon name="back" />
-      </button>
-      <button type="button" data-remove aria-label={texts.remove(name)} onClick={onRemove}>
-        <Icon name="trash" />
-      </button>
-    </div>
+      {isOpen && <FocalPoint picture={pictureOf(photo)} save={save} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -5,10 +5,8 @@ const EDGE = 72
 const SCROLL = 9
 
 type Drag = {
-  /** Called with the position in the order that the card is held over. */
-  onOver: (place: number) => void
-  /** The present position of a card in the order. */
-  indexOf: (id: number) => number
+  /** Called with the id of the card that the dragged one is held over, in each frame. */
+  onOver: (id: number) => void
   onEnd: (isDropped: boolean) => void
 }
 
@@ -16,13 +14,13 @@ type Drag = {
  * Moves a card with the pointer until it is dropped; Escape cancels. It listens on the window, so that a
  * rerender of the card does not end the drag.
  */
-export function startDrag(event: ReactPointerEvent, card: HTMLElement, { onOver, indexOf, onEnd }: Drag) {
+export function startDrag(event: ReactPointerEvent, card: HTMLElement, { onOver, onEnd }: Drag) {
   const { pointerId } = event
   const list = card.parentElement
   if (!list) return
   const grabbed = pointIn(list, event)
   const offset = { x: grabbed.x - card.offsetLeft, y: grabbed.y - card.offsetTop }
-  let at = { clientX: event.clientX, clientY: event.clientY }
+  let at: Point = event.nativeEvent
   let frame = requestAnimationFrame(follow)
 
   function follow() {
@@ -35,29 +33,33 @@ export function startDrag(event: ReactPointerEvent, card: HTMLElement, { onOver,
   function hold(within: HTMLElement) {
     const point = pointIn(within, at)
     const over = cardAt(within, point)
-    if (over && over !== card) onOver(indexOf(Number(over.dataset.id)))
+    if (over && over !== card) onOver(Number(over.dataset.id))
     card.style.translate = `${point.x - offset.x - card.offsetLeft}px ${point.y - offset.y - card.offsetTop}px`
   }
 
-  function move(moved: PointerEvent) {
-    if (moved.pointerId === pointerId) at = { clientX: moved.clientX, clientY: moved.clientY }
-  }
-
-  function end(dropped?: PointerEvent) {
-    if (dropped) move(dropped)
+  function end(isDropped: boolean) {
     cancelAnimationFrame(frame)
     listening.abort()
-    if (dropped && list) hold(list)
+    if (isDropped && list) hold(list)
     card.style.translate = ''
-    onEnd(dropped !== undefined)
+    onEnd(isDropped)
   }
 
   const listening = new AbortController()
-  const { signal } = listening
-  window.addEventListener('pointermove', move, { signal })
-  window.addEventListener('pointerup', (up) => up.pointerId === pointerId && end(up), { signal })
-  window.addEventListener('pointercancel', (gone) => gone.pointerId === pointerId && end(), { signal })
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal })
+  const listen = (name: 'pointermove' | 'pointerup' | 'pointercancel', act: () => void) => {
+    const take = (moved: PointerEvent) => {
+      if (moved.pointerId !== pointerId) return
+      at = moved
+      act()
+    }
+    window.addEventListener(name, take, { signal: listening.signal })
+  }
+  listen('pointermove', () => undefined)
+  listen('pointerup', () => end(true))
+  listen('pointercancel', () => end(false))
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), {
+    signal: listening.signal,
+  })
 }
 
 type Point = { clientX: number; clientY: number }

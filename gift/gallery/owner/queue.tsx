@@ -7,9 +7,9 @@ import { captionOf } from '#web/forms/camera-names.ts'
 import { isWrongPhoto, readyPhoto } from '#web/forms/photo-file.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { createStore, useStore } from '#web/store.ts'
-import { showPhoto } from './store.tsx'
+import { showPhoto } from './lists.tsx'
 
-/** A photo that is being uploaded into a folder. */
+/** A photo that was picked for a folder. */
 export type QueuedPhoto = {
   id: number
   folderId: number
@@ -17,87 +17,72 @@ export type QueuedPhoto = {
   file: File
   /** A temporary address of the file, to show it before it is stored. */
   preview: string
-  state: 'waiting' | 'sending' | 'failed'
+  state: 'waiting' | 'sending' | 'failed' | 'stored'
   /** Why it waits to be sent again. */
-  wait: Wait | undefined
+  wait?: Wait | undefined
   /** The share that has been sent, 0 to 1. */
   share: number
-  problem: string
+  problem?: string
   /** Whether the file itself is refused, so that it is not offered to be sent again. */
   isWrong?: boolean
+  /** The stored photo's id, and what is to know of its file. */
+  photoId?: number
+  notice?: string | undefined
 }
 
 type Attempt = <Result>(action: () => Promise<Result>) => Promise<Result>
 
-/** The photos that were picked for a folder since it was closed or their line was, and what is to know of them. */
-export type Batch = { total: number; added: number[]; notices: string[] }
-
-const NONE: Batch = { total: 0, added: [], notices: [] }
-
+// Stored photos stay here until their line is closed.
 const queue = createStore<QueuedPhoto[]>([])
-const batches = createStore<ReadonlyMap<number, Batch>>(new Map())
+const controllers = new Map<number, AbortController>()
 let lastId = 0
 let isRunning = false
-const controllers = new Map<number, AbortController>()
 
-/** The uploads into a folder, in their order; they continue while other screens are open. */
-export function useQueue(folderId: number) {
+/**
+ * The photos that were picked for a folder since it was closed or their line was, in their order; they are sent also
+ * while other screens are open.
+ */
+export function usePicked(folderId: number) {
   return useStore(queue).filter((each) => each.folderId === folderId)
 }
 
-/** The number of photos picked for a folder, and the ids of those that are stored. */
-export function useBatch(folderId: number) {
-  return useStore(batches, (all) => all.get(folderId))
+/** Those of them that are not stored. */
+export function useQueue(folderId: number) {
+  return usePicked(folderId).filter(isOpen)
 }
 
-/** Forgets the photos that were added last. */
-export function closeBatch(folderId: number) {
-  changeBatch(folderId, () => undefined)
-}
-
-/**
- * Forgets the photos that were added last, unless more of them are being sent; called when the folder is
- * closed.
- */
-export function closeSentBatch(folderId: number) {
-  const isSending = queue.get().some((each) => each.folderId === folderId && each.state !== 'failed')
-  if (!isSending) closeBatch(folderId)
+/** Forgets the stored photos of a folder; `unlessSending` keeps them while more are on their way. */
+export function closeBatch(folderId: number, { unlessSending = false } = {}) {
+  if (unlessSending && openIn(folderId).some(({ state }) => state !== 'failed')) return
+  setQueue(queue.get().filter((each) => each.folderId !== folderId || isOpen(each)))
 }
 
 /** Uploads photos into a folder, one after another, to keep their order. */
 export function sendPhotos(folderId: number, files: File[], count: number, attempt: Attempt) {
-  const waiting = queue.get().filter((each) => each.folderId === folderId).length
-  const added = files.map((file, index) => {
+  const before = openIn(folderId).length
+  if (before === 0) closeBatch(folderId)
+  const added = files.map((file, index): QueuedPhoto => {
     lastId += 1
-    const title = captionOf(file.name, lineRules.title) ?? texts.photo(count + waiting + index + 1)
+    const title = captionOf(file.name, lineRules.title) ?? texts.photo(count + before + index + 1)
     const preview = URL.createObjectURL(file)
-    const fresh = { state: 'waiting' as const, wait: undefined, share: 0, problem: '' }
-    return { id: lastId, folderId, title, file, preview, ...fresh }
+    return { id: lastId, folderId, title, file, preview, state: 'waiting', share: 0 }
   })
-  const { total, ...before } = (waiting > 0 && batches.get().get(folderId)) || NONE
-  changeBatch(folderId, () => ({ ...before, total: total + files.length }))
   setQueue([...queue.get(), ...added])
   void run(attempt)
 }
 
 /** Retries a failed photo. */
 export function retryPhoto(id: number, attempt: Attempt) {
-  change(id, { state: 'waiting', problem: '' })
+  change(id, { state: 'waiting' })
   void run(attempt)
 }
 
 /** Removes a photo from the queue, also while it is being sent. */
 export function removeQueued(id: number) {
   controllers.get(id)?.abort()
-  const dropped = removeFromQueue(id)
-  if (dropped) changeBatch(dropped.folderId, (batch) => ({ ...batch, total: batch.total - 1 }))
-}
-
-function removeFromQueue(id: number) {
   const removed = queue.get().find((each) => each.id === id)
   if (removed) URL.revokeObjectURL(removed.preview)
   setQueue(queue.get().filter((each) => each.id !== id))
-  return removed
 }
 
 async function run(attempt: Attempt) {
@@ -107,7 +92,7 @@ async function run(attempt: Attempt) {
   isRunning = false
 }
 
-async function send({ id, folderId, title, file }: QueuedPhoto, attempt: Attempt) {
+async function send({ id, folderId, title, file, preview }: QueuedPhoto, attempt: Attempt) {
   const controller = new AbortController()
   controllers.set(id, controller)
   change(id, { state: 'sending', wait: undefined, share: 0 })
@@ -119,37 +104,32 @@ async function send({ id, folderId, title, file }: QueuedPhoto, attempt: Attempt
   try {
     const { file: photoFile, notice } = await readyPhoto(file)
     const { data } = await attempt(() => upload(addPhoto, { id: folderId, title }, { photoFile }, sending))
-    changeBatch(folderId, ({ total, added, notices }) => ({
-      total,
-      added: [...added, data.id],
-      notices: notice && !notices.includes(notice) ? [...notices, notice] : notices,
-    }))
     showPhoto(data)
-    removeFromQueue(id)
+    change(id, { state: 'stored', photoId: data.id, notice })
+    URL.revokeObjectURL(preview)
   } catch (error) {
-    if (!controller.signal.aborted) showFailure(id, error)
+    if (!controller.signal.aborted) change(id, failureOf(error))
   } finally {
     controllers.delete(id)
   }
 }
 
-function showFailure(id: number, error: unknown) {
-  const isDeclined = error instanceof LoginDeclined
+function failureOf(error: unknown): Partial<QueuedPhoto> {
   const refusal = error instanceof Refusal ? error.message : ''
-  const problem = isDeclined ? refusals.unauthenticated : refusal || texts.sendFailed
-  change(id, { state: 'failed', problem, isWrong: isWrongPhoto(error) })
+  const problem = error instanceof LoginDeclined ? refusals.unauthenticated : refusal || texts.sendFailed
+  return { state: 'failed', problem, isWrong: isWrongPhoto(error) }
 }
 
 function nextWaiting() {
   return queue.get().find(({ state }) => state === 'waiting')
 }
 
-function changeBatch(folderId: number, alter: (batch: Batch) => Batch | undefined) {
-  const next = new Map(batches.get())
-  const batch = alter(next.get(folderId) ?? NONE)
-  if (batch) next.set(folderId, batch)
-  else next.delete(folderId)
-  batches.set(next)
+function openIn(folderId: number) {
+  return queue.get().filter((each) => each.folderId === folderId && isOpen(each))
+}
+
+function isOpen({ state }: QueuedPhoto) {
+  return state !== 'stored'
 }
 
 function change(id: number, values: Partial<QueuedPhoto>) {
@@ -162,7 +142,8 @@ function warn(event: BeforeUnloadEvent) {
 }
 
 function setQueue(next: QueuedPhoto[]) {
-  if (next.some(({ state }) => state !== 'failed')) window.addEventListener('beforeunload', warn)
+  const isSending = next.some(({ state }) => state === 'waiting' || state === 'sending')
+  if (isSending) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
   queue.set(next)
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { texts as common } from '#contract/texts.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { texts } from '#gift/gallery/contract.ts'
 import { Empty, pinStyle } from '#gift/gallery/screen-parts.tsx'
 import { PhotoInput } from '#gift/gallery/screen-photo-input.tsx'
@@ -9,25 +8,19 @@ import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { memoItem } from '#web/ui/long-list.ts'
 import { WaitNote } from '#web/ui/wait-note.tsx'
-import { Progress } from './progress.tsx'
-import { type QueuedPhoto, removeQueued, retryPhoto, sendPhotos, useQueue } from './queue.tsx'
+import { type QueuedPhoto, removeQueued, retryPhoto, useQueue } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
+import { Progress, UploadVeil } from './upload-veil.tsx'
 import './queued-photos.css'
 
-type Props = { folderId: number; count: number }
+type Props = { onPick: (files: File[]) => void }
 
 /** A button that asks for many photos at once. */
-export function AddPhotos({ folderId, count }: Props) {
-  const { attempt } = useLoginGate()
+export function AddPhotos({ onPick }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <PhotoInput
-        input={input}
-        label="Berkas foto baru"
-        isMany
-        onPick={(files) => sendPhotos(folderId, files, count, attempt)}
-      />
+      <PhotoInput input={input} label="Berkas foto baru" isMany onPick={onPick} />
       <button type="button" className="button button-ghost" onClick={() => input.current?.click()}>
         <Icon name="plus" />
         {ownersTexts.addPhotos}
@@ -37,9 +30,9 @@ export function AddPhotos({ folderId, count }: Props) {
 }
 
 /** Accepts photos that are dropped anywhere in the window, and shows a veil while they are dragged. */
-export function DropVeil({ folderId, count }: Props) {
-  const { attempt } = useLoginGate()
+export function DropVeil({ onPick }: Props) {
   const [isOver, setOver] = useState(false)
+  const pick = useEffectEvent(onPick)
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
@@ -51,13 +44,13 @@ export function DropVeil({ folderId, count }: Props) {
       if (isOurs || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setOver(event.type === 'dragover')
-      if (event.type === 'drop') sendPhotos(folderId, [...event.dataTransfer.files], count, attempt)
+      if (event.type === 'drop') pick([...event.dataTransfer.files])
     }
     window.addEventListener('dragover', take, { signal })
     window.addEventListener('drop', take, { signal })
     window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget || setOver(false), { signal })
     return () => listening.abort()
-  }, [folderId, count, attempt])
+  }, [])
   return isOver ? <p className="folder-drop">Lepas fotonya di sini</p> : null
 }
 
@@ -98,7 +91,8 @@ type CardProps = { queued: QueuedPhoto; index: number }
 
 // What is sent of one lets only itself be rendered again.
 const QueuedPhotoCard = memoItem(function QueuedPhotoCard({ queued, index }: CardProps) {
-  const { id, title, preview, state, wait, share } = queued
+  const { id, title, preview, state, isWrong } = queued
+  const { attempt } = useLoginGate()
   const { pin, style } = pinStyle(index)
   return (
     <article id={cardId(id)} className="photo-card" style={style}>
@@ -106,9 +100,12 @@ const QueuedPhotoCard = memoItem(function QueuedPhotoCard({ queued, index }: Car
       <figure aria-label={title}>
         <div className="photo-frame">
           <Preview address={preview} />
-          {state === 'sending' && !wait && <Progress share={share} onCancel={() => removeQueued(id)} />}
-          {state === 'failed' && <Failed {...queued} />}
-          {(state === 'waiting' || wait) && <Waiting {...queued} />}
+          <UploadVeil
+            onRetry={state === 'failed' && !isWrong && (() => retryPhoto(id, attempt))}
+            onCancel={() => removeQueued(id)}
+          >
+            <Status {...queued} />
+          </UploadVeil>
         </div>
         <div className="photo-title">
           <figcaption>{title}</figcaption>
@@ -118,6 +115,12 @@ const QueuedPhotoCard = memoItem(function QueuedPhotoCard({ queued, index }: Car
   )
 })
 
+function Status({ state, wait, share, problem }: QueuedPhoto) {
+  if (state === 'failed') return <p role="alert">{problem}</p>
+  if (state === 'sending' && !wait) return <Progress share={share} />
+  return <p>{wait ? <WaitNote wait={wait} /> : 'Menunggu giliran'}</p>
+}
+
 // A photo that this browser cannot draw, such as HEIC, stays blank paper.
 function Preview({ address }: { address: string }) {
   const [isBroken, setBroken] = useState(false)
@@ -125,33 +128,5 @@ function Preview({ address }: { address: string }) {
     <span className="picture">
       {!isBroken && <img src={address} alt="" onError={() => setBroken(true)} />}
     </span>
-  )
-}
-
-function Waiting({ id, wait }: QueuedPhoto) {
-  return (
-    <div className="photo-veil">
-      <p>{wait ? <WaitNote wait={wait} /> : 'Menunggu giliran'}</p>
-      <button type="button" className="button button-ghost" onClick={() => removeQueued(id)}>
-        Batal
-      </button>
-    </div>
-  )
-}
-
-function Failed({ id, problem, isWrong }: QueuedPhoto) {
-  const { attempt } = useLoginGate()
-  return (
-    <div className="photo-veil">
-      <p role="alert">{problem}</p>
-      {!isWrong && (
-        <button type="button" className="button button-paper" onClick={() => retryPhoto(id, attempt)}>
-          {common.again}
-        </button>
-      )}
-      <button type="button" className="button button-ghost" onClick={() => removeQueued(id)}>
-        Batal
-      </button>
-    </div>
   )
 }

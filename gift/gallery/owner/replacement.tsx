@@ -1,5 +1,4 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
-import { texts as common } from '#contract/texts.ts'
 import { published } from '#gift/gallery/calls.ts'
 import { texts } from '#gift/gallery/contract.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
@@ -10,8 +9,8 @@ import { useSending } from '#web/forms/use-sending.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { Progress } from './progress.tsx'
-import { showPhoto } from './store.tsx'
+import { showPhoto } from './lists.tsx'
+import { Progress, UploadVeil } from './upload-veil.tsx'
 
 type Props = {
   photo: Photo
@@ -57,19 +56,10 @@ export function Replacement({ photo: { id }, file, onEnd }: Props) {
     onEnd()
   }
 
-  if (share !== undefined) return <Progress share={share} onCancel={leave} />
-  if (problem === undefined) return null
+  if (share === undefined && problem === undefined) return null
   return (
-    <div className="photo-veil">
-      {problem.text && <p>{problem.text}</p>}
-      {!problem.isWrong && (
-        <button type="button" className="button button-paper" onClick={() => void replace(file)}>
-          {common.again}
-        </button>
-      )}
-      <button type="button" className="button button-ghost" onClick={leave}>
-        Batal
-      </button>
-    </div>
+    <UploadVeil onRetry={problem && !problem.isWrong && (() => void replace(file))} onCancel={leave}>
+      {share !== undefined ? <Progress share={share} /> : problem?.text && <p>{problem.text}</p>}
+    </UploadVeil>
   )
 }
