@@ -31,7 +31,7 @@ test('each part of the document is set by at most one page', async () => {
     'data-hides-edit',
     'data-hour',
     'data-journal',
-    'data-letters',
+    'data-sealed-letters',
     'frame',
     'hasMicrophone',
     'image',

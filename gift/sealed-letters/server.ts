@@ -78,7 +78,7 @@ export default {
   documentPart: async ({ db }, { gift, isTooEarly, isLockedOut }) => {
     if (isTooEarly || isLockedOut) return {}
     const letter = await rowsOf({ db, gift }).limit(1).executeTakeFirst()
-    return letter ? { marks: { letters: '' } } : {}
+    return letter ? { marks: { 'sealed-letters': '' } } : {}
   },
 
   writeDueMails: writeMorningMails,

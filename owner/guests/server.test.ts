@@ -89,7 +89,7 @@ test("the page's root element has the marks of the gift's settings", async () =>
   await save({ takes_answers: false })
   await own('PUT', '/api/journal/settings', { is_kept: true })
   await own('POST', '/api/sealed-letters', { day: 5000, text: 'Nanti.' })
-  await expectMarks(['data-hides-edit', 'data-answers="shown"', 'data-journal', 'data-letters'])
+  await expectMarks(['data-hides-edit', 'data-answers="shown"', 'data-journal', 'data-sealed-letters'])
   await own('PUT', '/api/lock', { locked: true, hint: '' })
   await expectMarks(['data-hides-edit', 'data-journal'])
   await save({ hides_edit: false })
