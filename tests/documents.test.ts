@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles } from './sources.ts'
@@ -6,6 +6,9 @@ import { listFiles } from './sources.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const MOST = 45
 const MOST_WORDS = 200
+// A file or folder of the tree in backticks.
+const PATH =
+  /`((?:contract|decisions|deploy|docs|gift|owner|public|sample|scripts|server|tests|web)\/[\w@./-]*)`/g
 
 const decisions = readdirSync(join(ROOT, 'decisions'))
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -23,6 +26,15 @@ test('every decision that a file names exists', () => {
     .flatMap((file) => numbersIn(file, read(file)).map((number) => ({ file, number })))
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter(({ number }) => !numbers.has(number))).toEqual([])
+})
+
+test('every file that a document names exists', () => {
+  const named = listFiles()
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => [...read(file).matchAll(PATH)].map(([, path = '']) => ({ file, path })))
+    .filter(({ path }) => !/^decisions\/\d{4}$|^deploy\/\.env$/.test(path))
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
 // Decisions name each other by their number in parentheses.
