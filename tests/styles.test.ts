@@ -18,20 +18,22 @@ test('every colour of a style sheet has a name, and every name is declared', () 
 test('a colour without a name is found', () => {
   const rawIn = (text: string) => rawColours([{ file: 'gift/coupon/screen.css', text }])
   for (const text of [
-    '.ticket { color: #fff6ec; }',
-    '.ticket { color: white; }',
-    '.ticket { background: linear-gradient(180deg, rgb(6 13 25 / 0.5), transparent); }',
-    '.ticket { box-shadow: 0 0 9px hsl(20 80% 50% / 0.4); }',
-    '.ticket { --skin: linear-gradient(180deg, #fff6ec, var(--paper-50)); }',
+    '.coupon-card { color: #fff6ec; }',
+    '.coupon-card { color: white; }',
+    '.coupon-card { background: linear-gradient(180deg, rgb(6 13 25 / 0.5), transparent); }',
+    '.coupon-card { box-shadow: 0 0 9px hsl(20 80% 50% / 0.4); }',
+    '.coupon-card { --skin: linear-gradient(180deg, #fff6ec, var(--paper-50)); }',
   ])
     expect(rawIn(text), text).toHaveLength(1)
   expect(
     rawIn(
-      '.ticket { --bow: #a63c48; --shade: 60 14 24; color: var(--bow); background: rgb(var(--shade) / 0.4); }',
+      '.coupon-card { --bow: #a63c48; --shade: 60 14 24; color: var(--bow); background: rgb(var(--shade) / 0.4); }',
     ),
   ).toEqual([])
   expect(
-    rawIn('/* once #fff */ .ticket { mask: url(#heart); color: currentColor; background: transparent; }'),
+    rawIn(
+      '/* once #fff */ .coupon-card { mask: url(#heart); color: currentColor; background: transparent; }',
+    ),
   ).toEqual([])
 })
 
@@ -44,7 +46,7 @@ test('no custom property of a screen has the name of a token', () => {
 })
 
 test('a colour that is not declared is found', () => {
-  const text = '.ticket { color: var(--bow); background: rgb(var(--shade-of-bow) / 0.4); }'
+  const text = '.coupon-card { color: var(--bow); background: rgb(var(--shade-of-bow) / 0.4); }'
   expect(undeclared([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(2)
 })
 

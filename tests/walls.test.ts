@@ -38,9 +38,11 @@ test('a class or an animation of two folders is found', () => {
     file: `gift/${folder}/screen.css`,
     text: `@layer screens {\n  .${folder} {\n    & .deep {\n    }\n  }\n  ${name} {\n  }\n}\n`,
   })
-  expect(sharedNames([sheet('coupon', '.ticket'), sheet('games', '.ticket')])).toEqual(['.ticket'])
+  expect(sharedNames([sheet('coupon', '.coupon-card'), sheet('games', '.coupon-card')])).toEqual([
+    '.coupon-card',
+  ])
   expect(sharedNames([sheet('coupon', '@keyframes in'), sheet('games', '@keyframes in')])).toHaveLength(1)
-  expect(sharedNames([sheet('coupon', '.ticket'), sheet('games', '.karcis')])).toEqual([])
+  expect(sharedNames([sheet('coupon', '.coupon-card'), sheet('games', '.karcis')])).toEqual([])
 })
 
 test.each([

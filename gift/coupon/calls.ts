@@ -44,6 +44,14 @@ export const remove = endpoint<typeof schemas.remove>({
   refuses: ['not_found'],
 })
 
+export const restore = endpoint<typeof schemas.restore>({
+  method: 'POST',
+  path: '/coupons/:id/restore',
+  access: 'editors',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
 export const ask = endpoint<typeof schemas.ask>({
   method: 'POST',
   path: '/coupons/:id/ask',

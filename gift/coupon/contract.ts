@@ -24,7 +24,7 @@ export const UNDO_SHOWN = 6000
 export const RESTORE_WINDOW = MINUTE
 
 /** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { name: 15, code: 14, description: 27, bundledDescription: 22 }
+export const longestWords = { name: 15, code: 14, description: 27, shortDescription: 22 }
 
 /** In pixels: the shortest long side of a photo that does not look blurred. */
 export const leastPixels = { image: 400 }
@@ -40,12 +40,12 @@ export const texts = {
   phoneOnly: 'Tulis satu nomor HP saja. Contoh: 0812-3456-7890.',
   loadFailed: 'Kuponnya belum bisa diambil. Periksa koneksimu, lalu coba lagi.',
   changeFailed: 'Belum tersimpan. Coba lagi.',
-  removeFailed: 'Kupon belum terhapus. Coba lagi.',
   dayUnknown: 'Tanggal ini tidak ada di kalender.',
   dayUnread: 'Tulis tanggalnya seperti 31 Desember 2026, atau kosongkan.',
   dayPast: 'Tanggal ini sudah lewat, jadi kuponnya tidak bisa disobek.',
   full: `Paling banyak ${limits.coupons} kupon. Hapus satu dulu, ya.`,
   removed: 'Kupon dihapus.',
+  restored: 'Kupon dikembalikan.',
   tip: 'Sobek ujungnya kalau mau dipakai. Dia langsung tahu.',
   wait: 'Tunggu\nditepati',
   notTorn: 'Belum tersobek, coba lagi.',
@@ -67,6 +67,11 @@ export const sample = {
   thanks: 'Terima kasih sudah menyiapkan semua ini untukku.',
   phone: '',
   image_url: '',
+}
+
+/** Whether a coupon is still the one that every new gift has. */
+export function isSample({ name, code }: { name: string; code: string }) {
+  return name === sample.name && code === sample.code
 }
 
 type Dates = { asked_at: number | null; fulfilled_at: number | null; expires_on: string }

@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { call } from '#web/api/call.ts'
-import { peek, put, useContent } from '#web/api/content.ts'
+import { useContent } from '#web/api/content.ts'
 import { Name } from '#web/scene/name.tsx'
-import { failureOf } from '#web/session/failure.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
-import type { Ticket } from './schemas.ts'
+import type { Coupon } from './schemas.ts'
+import { coupons } from './screen-tearing.tsx'
 
 const clock = new Intl.DateTimeFormat('id', {
   weekday: 'long',
@@ -20,33 +19,23 @@ const clock = new Intl.DateTimeFormat('id', {
 })
 
 /** Shows when the coupon was torn and by whom, with buttons to fulfil or restore it. */
-export function Claim({ coupon }: { coupon: Ticket }) {
-  const { id, state, asked_at, fulfilled_at } = coupon
-  const { attempt } = useLoginGate()
+export function Claim({ coupon: { id, state, asked_at, fulfilled_at } }: { coupon: Coupon }) {
+  const { run, isBusy } = useChange()
   const opening = useContent(loadOpening)
-  const [isBusy, setBusy] = useState(false)
 
-  async function change(endpoint: typeof calls.fulfil | typeof calls.takeBack) {
-    setBusy(true)
-    try {
-      const { data, message } = await attempt(() => call(endpoint, { id }))
-      put(
-        calls.list,
-        (peek(calls.list) ?? []).map((each) => (each.id === id ? data : each)),
-      )
+  function answer(endpoint: typeof calls.fulfil | typeof calls.takeBack) {
+    if (isBusy) return
+    void run(async () => {
+      const { data, message } = await call(endpoint, { id })
+      coupons.show(data)
       showAlert(message)
-    } catch (problem) {
-      console.error('The coupon', problem)
-      const sentence = failureOf(problem, texts.changeFailed)
-      if (sentence) showAlert(sentence, 'failed')
-    }
-    setBusy(false)
+    }, texts.changeFailed)
   }
 
   if (state !== 'asked' && state !== 'fulfilled') return null
   const name = opening.data?.[0]?.recipient_name || 'Dia'
   return (
-    <div className="tickets-claim" data-state={state}>
+    <div className="coupon-claim" data-state={state}>
       <div role="status">
         <b>
           {state === 'asked' ? (
@@ -67,7 +56,7 @@ export function Claim({ coupon }: { coupon: Ticket }) {
           type="button"
           className="button button-wax"
           aria-disabled={isBusy}
-          onClick={() => isBusy || void change(calls.fulfil)}
+          onClick={() => answer(calls.fulfil)}
         >
           <Icon name="check" />
           Sudah ditepati
@@ -77,7 +66,7 @@ export function Claim({ coupon }: { coupon: Ticket }) {
         type="button"
         className="text-button"
         aria-disabled={isBusy}
-        onClick={() => isBusy || void change(calls.takeBack)}
+        onClick={() => answer(calls.takeBack)}
       >
         Utuhkan lagi
       </button>

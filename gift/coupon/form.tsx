@@ -1,87 +1,91 @@
-import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { put } from '#web/api/content.ts'
+import { call } from '#web/api/call.ts'
 import { useFresh } from '#web/api/fresh.ts'
-import { upload } from '#web/api/upload.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { EditWaiting } from '#web/forms/edit-waiting.tsx'
-import { pictureAt, previewOf, shownAt } from '#web/forms/live.ts'
-import { useFileForm } from '#web/forms/use-file-form.ts'
+import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { Choice } from '#web/lists/choice.tsx'
+import { RemoveButton } from '#web/lists/remove-button.tsx'
+import { useListEditor } from '#web/lists/use-list-editor.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
-import * as coupon from './contract.ts'
-import { ImageField } from './form-image.tsx'
-import { Texts } from './form-texts.tsx'
-import { Tickets } from './form-tickets.tsx'
-import { CouponText } from './schemas.ts'
+import { limits, texts } from './contract.ts'
+import { Claim } from './form-claim.tsx'
+import { Fields } from './form-fields.tsx'
+import { about, OneCoupon } from './form-one.tsx'
+import type { Coupon, FirstCoupon } from './schemas.ts'
+import { shortDay } from './screen-days.tsx'
+import { coupons } from './screen-tearing.tsx'
+import './form.css'
 
-const { texts } = coupon
-
-// `couponImage` is the address of the stored picture, '' for none, or a picked file.
-const Values = z.extend(CouponText, { couponImage: z.custom<string | File>() })
-type Values = z.output<typeof Values>
-
-const about = { title: 'Coupon', note: 'Hadiah kecil yang bisa diklaim lewat WhatsApp.' }
-
-/** Edits the coupon, and the number to which its claim is sent. */
+/** Edits the one coupon and the number to which its claim is sent, or each of several. */
 export function Form() {
-  const content = useFresh(calls.load)
+  const first = useFresh(calls.load)
   const list = useFresh(calls.list)
-  const [isAdding, setAdding] = useState(false)
-  if (!content.data || !list.data)
-    return <EditWaiting {...about} contents={[content, list]} failure={texts.loadFailed} />
-  const { picture: _, image_url: couponImage, ...values } = content.data
-  if (list.data.length > 0 || isAdding)
-    return <Tickets coupons={list.data} first={values} onGiveUp={() => setAdding(false)} />
+  if (!first.data || !list.data)
+    return <EditWaiting {...about} contents={[first, list]} failure={texts.loadFailed} />
+  return <Coupons first={first.data} items={list.data} />
+}
+
+function Coupons({ first, items }: { first: FirstCoupon; items: Coupon[] }) {
+  const start = items.find(({ state }) => state === 'asked')
+  const removal = {
+    list: coupons,
+    remove: ({ id }: Coupon) => call(calls.remove, { id }),
+    restore: async ({ id }: Coupon) => coupons.show((await call(calls.restore, { id })).data),
+    texts: {
+      gone: () => texts.removed,
+      stays: 'Kupon belum terhapus. Coba lagi.',
+      lost: 'Kupon belum bisa dikembalikan. Coba lagi.',
+    },
+  }
+  const editor = useListEditor('coupon', items, removal, start)
+  const { chosen, choose, draft, remove } = editor
+  if (chosen && items.length === 1)
+    return <OneCoupon stored={first} coupon={chosen} onAdd={() => choose('new')} />
   return (
-    <>
-      <Fields stored={{ ...values, couponImage }} />
-      <div className="tickets-begin">
-        <p>Lebih dari satu kupon jadi seikat: masing-masing disobek dia, lalu kamu tepati.</p>
-        <button type="button" className="button button-line" onClick={() => setAdding(true)}>
-          <Icon name="plus" />
-          Tambah kupon
-        </button>
+    <div className="coupon-editor">
+      <div className="edit-form">
+        <EditHeading title={about.title} note="Seikat janji kecil. Yang disobek dia jadi tugasmu." />
       </div>
-    </>
+      <nav className="coupon-list" aria-label="Kupon">
+        <ul>
+          {items.map((coupon) => (
+            <Choice key={coupon.id} editor={editor} item={coupon.id}>
+              <span data-state={coupon.state}>
+                <b>{coupon.name}</b>
+                <small>{statusOf(coupon)}</small>
+              </span>
+              <Icon name="chevronRight" />
+            </Choice>
+          ))}
+          {items.length < limits.coupons && (
+            <Choice editor={editor} item="new">
+              <Icon name="plus" />
+              Tambah kupon
+              <small>
+                {items.length} dari {limits.coupons}
+              </small>
+            </Choice>
+          )}
+        </ul>
+      </nav>
+      <div key={draft} className="coupon-fields">
+        {chosen && <Claim coupon={chosen} />}
+        <Fields coupon={chosen} first={first} name={draft} onAdded={choose} />
+        {chosen ? (
+          <RemoveButton onRemove={() => remove(chosen)}>Hapus kupon</RemoveButton>
+        ) : (
+          <button type="button" className="text-button" onClick={() => choose(items[0]?.id)}>
+            Tidak jadi menambah
+          </button>
+        )}
+      </div>
+    </div>
   )
 }
 
-function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
-    name: 'coupon',
-    schema: Values,
-    stored,
-    file: 'couponImage',
-    save: async ({ couponImage, ...values }, sending) => {
-      const input = { ...values, ...(couponImage === '' ? { image_url: '' } : {}) }
-      const files = couponImage instanceof File ? { couponImage } : {}
-      put(calls.load, (await upload(calls.save, input, files, sending)).data)
-    },
-    shows: ({ couponImage, ...values }) => [
-      previewOf(calls.load, (answer) => {
-        const image_url = shownAt('coupon', couponImage)
-        const isStored = answer?.image_url === image_url
-        const picture = isStored ? answer.picture : image_url === '' ? null : pictureAt(image_url)
-        return { ...values, image_url, picture }
-      }),
-    ],
-    texts,
-  })
-  return (
-    <EditForm
-      name="coupon"
-      {...about}
-      read={calls.load}
-      problem={problem}
-      isBusy={form.formState.isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
-      <Texts form={form as unknown as UseFormReturn<z.output<typeof CouponText>>} />
-      <ImageField image={value} onChange={change} {...field} />
-    </EditForm>
-  )
+function statusOf({ state, asked_at, fulfilled_at, expires_on }: Coupon) {
+  if (state === 'asked') return `diminta ${shortDay(asked_at ?? 0)}`
+  if (state === 'fulfilled') return `ditepati ${shortDay(fulfilled_at ?? 0)}`
+  if (expires_on === '') return 'utuh'
+  const day = shortDay(Date.parse(expires_on), 'UTC')
+  return state === 'expired' ? `lewat ${day}` : `utuh, sampai ${day}`
 }

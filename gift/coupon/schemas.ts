@@ -29,18 +29,18 @@ export const CouponText = z.object({
   phone: Phone,
 })
 
-/** A stored coupon; without a picture of its own it has a bow. */
-export const Coupon = z.object({
+const stored = {
   name: z.string(),
   code: z.string(),
   description: z.string(),
   thanks: z.string(),
   phone: z.string(),
-  image_url: z.string(),
-  picture: z.nullable(Picture),
-})
+}
 
-export type Coupon = z.output<typeof Coupon>
+/** The first coupon, as a gift with one shows it; without a picture of its own it has a bow. */
+export const FirstCoupon = z.object({ ...stored, image_url: z.string(), picture: z.nullable(Picture) })
+
+export type FirstCoupon = z.output<typeof FirstCoupon>
 
 /** The last day on which a coupon can be torn, YYYY-MM-DD; '' for none. */
 const ExpiresOn = z.string({ error: texts.dayUnknown }).check(
@@ -49,60 +49,58 @@ const ExpiresOn = z.string({ error: texts.dayUnknown }).check(
 )
 
 /** What an editor writes on one of several coupons. */
-export const TicketText = z.extend(CouponText, { expires_on: ExpiresOn })
+export const ListedText = z.extend(CouponText, { expires_on: ExpiresOn })
 
-/** One of several coupons with its state; times in milliseconds since 1970. */
-export const Ticket = z.object({
+/** A coupon of the list with its state; times in milliseconds since 1970. */
+export const Coupon = z.object({
   id,
-  name: z.string(),
-  code: z.string(),
-  description: z.string(),
-  thanks: z.string(),
-  phone: z.string(),
+  ...stored,
   expires_on: z.string(),
   state: z.enum(['ready', 'asked', 'fulfilled', 'expired']),
   asked_at: z.nullable(z.number()),
   fulfilled_at: z.nullable(z.number()),
 })
 
-export type Ticket = z.output<typeof Ticket>
+export type Coupon = z.output<typeof Coupon>
 
 const One = z.object({ id })
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'The coupon, and the number to which its claim is sent.', input: noInput, output: Coupon },
-  save: {
-    summary: 'Stores what is sent; what is left out stays. An empty image_url removes the picture.',
-    input: z.extend(z.partial(CouponText), { image_url: z.optional(z.string()) }),
-    output: written(Coupon),
-  },
-  list: {
-    summary: 'The coupons that live, oldest first; none where the gift has its one coupon.',
+  load: {
+    summary: 'The first coupon, and the number to which its claim is sent.',
     input: noInput,
-    output: z.array(Ticket),
+    output: FirstCoupon,
   },
+  save: {
+    summary:
+      'Stores what is sent on the first coupon; what is left out stays. An empty image_url removes the picture.',
+    input: z.extend(z.partial(CouponText), { image_url: z.optional(z.string()) }),
+    output: written(FirstCoupon),
+  },
+  list: { summary: 'The coupons of the gift, oldest first.', input: noInput, output: z.array(Coupon) },
   add: {
     summary:
-      'Adds a coupon; what is left out is as on the one coupon, which the first call of this kind adds before it.',
-    input: z.extend(z.partial(TicketText), { name: CouponText.shape.name }),
-    output: written(Ticket),
+      'Adds a coupon; what is left out is as on the first. The first one takes the place of the sample.',
+    input: z.extend(z.partial(ListedText), { name: CouponText.shape.name }),
+    output: written(Coupon),
   },
   change: {
     summary: 'Stores what is sent; what is left out stays.',
-    input: z.extend(z.partial(TicketText), { id }),
-    output: written(Ticket),
+    input: z.extend(z.partial(ListedText), { id }),
+    output: written(Coupon),
   },
-  remove: { summary: 'Removes a coupon for good.', input: One, output: written(One) },
+  remove: { summary: 'Removes a coupon; it can be restored for a day.', input: One, output: written(One) },
+  restore: { summary: 'Restores a removed coupon.', input: One, output: written(Coupon) },
   ask: {
     summary: 'Tears a coupon; one that is torn already stays as it is. 60 times a minute for a network.',
     input: One,
-    output: written(Ticket),
+    output: written(Coupon),
   },
   takeBack: {
     summary: 'Makes a torn coupon whole again: for a minute by anybody, at any time by editors.',
     input: One,
-    output: written(Ticket),
+    output: written(Coupon),
   },
-  fulfil: { summary: 'Notes that a coupon is fulfilled.', input: One, output: written(Ticket) },
+  fulfil: { summary: 'Notes that a coupon is fulfilled.', input: One, output: written(Coupon) },
 }

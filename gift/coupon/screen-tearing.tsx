@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react'
 import { call, Refusal } from '#web/api/call.ts'
 import { peek, put, renew } from '#web/api/content.ts'
+import { storedList } from '#web/lists/stored-list.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { play } from '#web/sound/sound.ts'
 import * as calls from './calls.ts'
 import { texts, UNDO_SHOWN } from './contract.ts'
-import type { Ticket } from './schemas.ts'
+import type { Coupon } from './schemas.ts'
 
 const VIBRATION = 12
+
+/** The gift's coupons, oldest first. */
+export const coupons = storedList<Coupon>(
+  () => peek(calls.list) ?? [],
+  (items) =>
+    put(
+      calls.list,
+      items.toSorted((one, next) => one.id - next.id),
+    ),
+)
 
 /** Tears coupons one at a time: the last one can be undone for a while, and a failure is shown. */
 export function useTearing() {
@@ -20,14 +31,14 @@ export function useTearing() {
     return () => window.clearTimeout(timer)
   }, [torn])
 
-  async function tear({ id }: Pick<Ticket, 'id'>) {
+  async function tear({ id }: Pick<Coupon, 'id'>) {
     if (pending !== undefined) return
     setPending(id)
     setFailure('')
     play('page')
     navigator.vibrate?.(VIBRATION)
     try {
-      replace((await call(calls.ask, { id })).data)
+      coupons.show((await call(calls.ask, { id })).data)
       setTorn(id)
       play('stamp')
     } catch (problem) {
@@ -40,7 +51,7 @@ export function useTearing() {
     setTorn(undefined)
     setFailure('')
     try {
-      replace((await call(calls.takeBack, { id })).data)
+      coupons.show((await call(calls.takeBack, { id })).data)
       document.getElementById(stubId(id))?.focus()
     } catch (problem) {
       fail(problem, texts.notTakenBack)
@@ -51,7 +62,7 @@ export function useTearing() {
     console.error('The coupons', problem)
     const isOver = problem instanceof Refusal && problem.code === 'conflict'
     setFailure(isOver ? problem.message : failureOf(problem, sentence))
-    // Another phone, or the owner, may have changed the coupon first. Without a network the bundle stays.
+    // Another phone, or the owner, may have changed the coupon first. Without a network the list stays.
     void renew(calls.list).catch(() => undefined)
   }
 
@@ -61,12 +72,4 @@ export function useTearing() {
 /** The element id of a coupon's stub. */
 export function stubId(id: number) {
   return `coupon-stub-${id}`
-}
-
-function replace(ticket: Ticket) {
-  const tickets = peek(calls.list) ?? []
-  put(
-    calls.list,
-    tickets.map((each) => (each.id === ticket.id ? ticket : each)),
-  )
 }

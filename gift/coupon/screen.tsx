@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { claimUrl, texts } from './contract.ts'
-import type { Coupon } from './schemas.ts'
+import type { FirstCoupon } from './schemas.ts'
 import './screen.css'
 
 const lanterns: Lantern[] = [
@@ -21,21 +21,21 @@ const lanterns: Lantern[] = [
 ]
 
 // Shown where nothing can be fetched.
-const fallback: Coupon = { ...coupon.sample, picture: null }
+const fallback: FirstCoupon = { ...coupon.sample, picture: null }
 
-const Bundle = lazyScreen(() => import('./screen-bundle.tsx'))
+const CouponList = lazyScreen(() => import('./screen-list.tsx'))
 
 /** Fetches this screen's content. */
 export async function prepare() {
   await Promise.all([preload(calls.load), preload(calls.list)])
-  if (peek(calls.list)?.length) return Bundle.prepare()
+  if ((peek(calls.list)?.length ?? 0) > 1) return CouponList.prepare()
   if (!peek(calls.load)?.picture) await preloadPictures(['/images/ribbon-bow.svg'])
 }
 
-/** The small gift: a single coupon, or a bundle of several. */
+/** The small gift: one coupon as it was specified, or several to tear. */
 export function Screen() {
-  const { data } = useContent(calls.list)
-  return data?.length ? <Bundle /> : <OneCoupon />
+  const { data = [] } = useContent(calls.list)
+  return data.length > 1 ? <CouponList /> : <OneCoupon />
 }
 
 // A coupon, and the link to the chat in which it is claimed.
@@ -50,7 +50,7 @@ function OneCoupon() {
       <i className="coupon-glow" />
       <div className="coupon-wrap">
         <ScriptHeading>{texts.title}</ScriptHeading>
-        {shown && <Ticket coupon={shown} />}
+        {shown && <Card coupon={shown} />}
         <nav className="coupon-ways" aria-label="Kupon">
           <BackLink look="ghost" to={routes.mainGift}>
             {texts.back}
@@ -75,24 +75,24 @@ function OneCoupon() {
   )
 }
 
-function Ticket({ coupon: { name, code, description, picture } }: { coupon: Coupon }) {
+function Card({ coupon: { name, code, description, picture } }: { coupon: FirstCoupon }) {
   return (
-    <article className="ticket">
-      <div className="ticket-shade">
-        <div className="paper ticket-paper">
-          <div className="ticket-top">
+    <article className="coupon-card">
+      <div className="coupon-shade">
+        <div className="paper coupon-paper">
+          <div className="coupon-words">
             {picture ? (
               <Picture
                 picture={picture}
                 sizes="280px"
                 alt={name}
                 isFirst
-                className="ticket-picture"
+                className="coupon-picture"
                 place="coupon.couponImage"
               />
             ) : (
               <img
-                className="ticket-bow"
+                className="coupon-bow"
                 src="/images/ribbon-bow.svg"
                 width="104"
                 height="84"
@@ -103,7 +103,7 @@ function Ticket({ coupon: { name, code, description, picture } }: { coupon: Coup
             <h2 data-place="coupon.name">{name}</h2>
             {description && <p data-place="coupon.description">{description}</p>}
           </div>
-          <p className="ticket-stub" data-place="coupon.code">
+          <p className="coupon-code" data-place="coupon.code">
             <span>{texts.code}</span>
             <b className="type" translate="no">
               {code}

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { Database } from '#server/database/schema.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadPictures } from '#server/media/pictures.ts'
 import type { Page } from '#server/page.ts'
@@ -9,68 +7,61 @@ import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { schemas } from './schemas.ts'
 import { readiness, sample } from './server-checks.ts'
-import { serveTickets } from './server-tickets.ts'
-
-const columns = ['name', 'code', 'description', 'thanks', 'phone', 'image_url'] as const
+import { serveList } from './server-list.ts'
+import { change, existing, type GiftContext, insert, type Row } from './server-rows.ts'
 
 export default {
-  createSample: (db, gift_id) =>
-    db
-      .insertInto('coupon')
-      .values({ gift_id, ...coupon.sample })
-      .execute(),
+  createSample: (db, id) => insert({ db, gift: { id } }, coupon.sample),
 
   sample,
   readiness,
 
-  mediaReferences,
+  mediaReferences: (db, giftId) =>
+    db
+      .selectFrom('coupon')
+      .select(['image_url as url', 'removed_at as deletedAt'])
+      .where('gift_id', '=', giftId)
+      .execute(),
+
+  purgeDeleted: (db, before, giftId) =>
+    db
+      .deleteFrom('coupon')
+      .where('removed_at', '<', before)
+      .$if(giftId !== undefined, (query) => query.where('gift_id', '=', Number(giftId)))
+      .execute(),
 
   routes(server) {
-    serveTickets(server)
+    serveList(server)
 
-    serve(server, calls.load, schemas.load, async (context) => {
-      const row = await context.db
-        .selectFrom('coupon')
-        .select(columns)
-        .where('gift_id', '=', context.gift.id)
-        .executeTakeFirst()
-      return withPicture(context, row ?? coupon.sample)
+    serve(server, calls.load, schemas.load, async (context) => asShown(context, await first(context)))
+
+    serve(server, calls.save, schemas.save, save, {
+      replacedMedia: async (context) => [{ url: (await first(context))?.image_url ?? '' }],
+      versions: { couponImage: 'image_url' },
     })
-
-    serve(
-      server,
-      calls.save,
-      schemas.save,
-      async (context) => {
-        const { image_url: sent, ...texts } = context.input
-        const image_url = context.files.couponImage?.url ?? (sent === '' ? '' : undefined)
-        const changes = omitUndefined({ ...texts, image_url })
-        const row = await context.db
-          .insertInto('coupon')
-          .values({ gift_id: context.gift.id, ...coupon.sample, ...changes })
-          .onConflict((conflict) =>
-            conflict.column('gift_id').doUpdateSet({ gift_id: context.gift.id, ...changes }),
-          )
-          .returning(columns)
-          .executeTakeFirstOrThrow()
-        return { message: coupon.texts.saved, data: await withPicture(context, row) }
-      },
-      {
-        replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id),
-        versions: { couponImage: 'image_url' },
-      },
-    )
   },
 } satisfies Page
 
-function mediaReferences(db: Kysely<Database>, giftId: number) {
-  return db.selectFrom('coupon').select('image_url as url').where('gift_id', '=', giftId).execute()
+async function save(context: Context<typeof calls.save>) {
+  const { files, input } = context
+  const { image_url: sent, ...texts } = input
+  const image_url = files.couponImage?.url ?? (sent === '' ? '' : undefined)
+  const changes = omitUndefined({ ...texts, image_url })
+  // In the transaction that stores the version, which conflicts with another save.
+  const stored = await first(context)
+  const row = stored
+    ? await change(context, stored.id, changes).executeTakeFirst()
+    : await insert(context, { ...coupon.sample, ...changes })
+  return { message: coupon.texts.saved, data: await asShown(context, row) }
 }
 
-async function withPicture<Row extends { image_url: string }>(
-  context: Pick<Context, 'db' | 'gift'>,
-  row: Row,
-) {
-  const pictures = await loadPictures(context, [row.image_url])
-  return { ...row, picture: pictures.get(row.image_url) ?? null }
+function first(context: GiftContext) {
+  return existing(context).executeTakeFirst()
+}
+
+async function asShown(context: Pick<Context, 'db' | 'gift'>, row: Row | undefined) {
+  const { name, code, description, thanks, phone, image_url } = row ?? coupon.sample
+  const pictures = await loadPictures(context, [image_url])
+  const picture = pictures.get(image_url) ?? null
+  return { name, code, description, thanks, phone, image_url, picture }
 }

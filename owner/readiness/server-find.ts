@@ -3,7 +3,7 @@ import { isolated } from '#contract/isolated.ts'
 import type { Context } from '#server/context.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/store.ts'
-import { existingParts, hasRows, loadExisting, type Row } from '#server/pages/load-existing.ts'
+import { existingParts, loadExisting, type Row } from '#server/pages/load-existing.ts'
 import type { Check, Finding, PageReadiness } from '#server/pages/page-readiness.ts'
 import { texts } from './contract.ts'
 
@@ -123,14 +123,15 @@ function findCodec({ kind, type, codecs }: Stored, { name, ...control }: NamedFi
 }
 
 async function* rowsInParts({ db, gift }: PageContext, check: Check) {
-  const { table, column, item, titled, within, unless } = check
-  if (unless && (await hasRows(db, gift.id, unless))) return
+  const { table, column, item, titled, within, isAlone } = check
   const named = item ? [item, ...(titled ? [titled] : [])] : []
   const columns = [column, ...named, ...(within ? [within.column] : [])]
   const around = within ? await loadExisting(db, gift.id, { table: within.table, columns: [] }) : []
   const ids = new Set(around.map(({ id }) => id))
-  for await (const rows of existingParts(db, gift.id, { table, columns }))
+  for await (const rows of existingParts(db, gift.id, { table, columns })) {
+    if (isAlone !== undefined && isAlone !== (rows.length === 1)) continue
     yield within ? rows.filter((row) => ids.has(Number(row[within.column]))) : rows
+  }
 }
 
 // In groups, so that a remote store does not get hundreds of requests at once.

@@ -30,7 +30,7 @@ test('a fresh gift lists its findings, worst first', async () => {
     code: 'empty',
     level: 'missing',
     message: 'Kupon belum punya nomor WA\nTanpa nomor, penerimanya memilih sendiri chatnya.',
-    href: '/edit-pages?page=coupon&field=phone',
+    href: '/edit-pages?page=coupon&item=1&field=phone',
   })
   expect(rows.filter(({ level }) => level === 'sample').map(({ page, href }) => [page, href])).toEqual(
     [
@@ -41,7 +41,7 @@ test('a fresh gift lists its findings, worst first', async () => {
       ['features', 'title'],
       ['letter', 'paragraphs.0.text'],
       ['letter', 'file'],
-      ['coupon', 'description'],
+      ['coupon', 'description', 'item=1'],
       ['video', 'title'],
       ['video', 'description'],
       ['video', 'file'],
@@ -176,7 +176,7 @@ function setters({ write, db, media }: Kado) {
   }
 }
 
-test('the checks of a bundle cover its coupons, not the single coupon that it hides', async () => {
+test('several coupons are checked for what they show, which is neither a code nor a picture', async () => {
   const { write, look } = await openReadiness()
   await write('POST', '/api/coupon', { code: LONG.slice(0, 20) })
   await write('POST', '/api/coupons', { name: LONG, phone: '0812-3456-7890' })

@@ -13,7 +13,7 @@ import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { type ArchiveWriter, createArchive } from './archive.ts'
 import { type FileHash, hashStored, isIntact, listMediaRows, type MediaRow } from './files.ts'
 import { FORMAT, hashContent, MANIFEST, type Manifest } from './manifest.ts'
-import { archivedTables, formatRows, hashText, readTables, tablesWithIds } from './rows.ts'
+import { formatRows, hashText, presentTables, readTables } from './rows.ts'
 import { verifyArchive } from './verify.ts'
 
 type Stores = { db: Kysely<Database>; media: MediaStore }
@@ -111,13 +111,15 @@ async function writeSnapshot(
 }
 
 async function writeRows(db: Transaction<Database>, archive: ArchiveWriter) {
-  const counts = Object.fromEntries(archivedTables.map((table) => [table, 0]))
+  const tables = await presentTables(db)
+  const counts = Object.fromEntries(tables.map((table) => [table, 0]))
   const last_ids: Record<string, number> = {}
   for await (const { table, part, rows } of readTables(db)) {
     counts[table] = (counts[table] ?? 0) + rows.length
     await addText(archive, `rows/${table}-${part}.jsonl`, formatRows(rows))
   }
-  for (const table of tablesWithIds) last_ids[table] = await readLastId(db, table)
+  // A member has no id of its own.
+  for (const table of tables) if (table !== 'member') last_ids[table] = await readLastId(db, table)
   return { rows: counts, last_ids }
 }
 

@@ -16,7 +16,7 @@ import { openStore } from '#server/media/storage/store.ts'
 import { readArchive } from './archive.ts'
 import { hashStored, hashStream } from './files.ts'
 import { parseEntryName } from './manifest.ts'
-import { archivedTables, formatRows, hashText, parseRows, readTables } from './rows.ts'
+import { formatRows, hashText, parseRows, readableTables, readTables } from './rows.ts'
 import { readText, type Verified, verifyArchive } from './verify.ts'
 
 type Archive = Verified & { file: string }
@@ -73,7 +73,7 @@ function expectNoDatabaseFile({ databaseUrl, dataDir }: Config) {
 // A killed restore of the same archive may have left some of its files.
 async function expectEmpty({ db, media }: Target, { keys }: Archive) {
   const tables = await db.introspection.getTables()
-  if (tables.some(({ name }) => archivedTables.includes(name))) {
+  if (tables.some(({ name }) => readableTables.includes(name))) {
     throw new CommandError('DATABASE_URL names a database that holds a gift already. Name an empty one.')
   }
   for await (const { key } of media.list()) {

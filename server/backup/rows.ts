@@ -10,8 +10,17 @@ import { renameColumns } from './development-formats.ts'
 /** The tables that a backup holds. */
 export const archivedTables = Object.entries(tables).flatMap(([table, { backup }]) => (backup ? [table] : []))
 
-/** The archived tables whose rows have ids. */
-export const tablesWithIds = archivedTables.filter((table) => table !== 'member')
+// A table of archives before migration 0005, with the gift's several coupons.
+const formerTables = ['ticket']
+
+/** The tables whose rows an archive of this version or an earlier one may hold. */
+export const readableTables = [...archivedTables, ...formerTables]
+
+/** The tables of a database, of this version or an earlier one, whose rows belong in an archive. */
+export async function presentTables(db: Kysely<Database>) {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  return readableTables.filter((table) => present.has(table))
+}
 
 // Rows in one entry: a letter, the longest text, has a few thousand characters.
 const ROWS_PER_ENTRY = 200
@@ -21,10 +30,8 @@ const StoredRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 
 /** Reads every archived table in parts, one for each entry of an archive, which are the same for every database. */
 export async function* readTables(db: Kysely<Database>) {
-  const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  // In the schema of an older archive a table may not exist yet.
-  for (const table of archivedTables.filter((name) => present.has(name))) {
-    const order = sql.raw(tables[table as keyof Database].backup ?? '')
+  for (const table of await presentTables(db)) {
+    const order = sql.raw(tables[table as keyof Database]?.backup ?? 'id')
     for (let part = 1; ; part += 1) {
       const offset = (part - 1) * ROWS_PER_ENTRY
       const { rows } = await sql<Row>`select * from ${sql.table(table)} order by ${order}
@@ -44,7 +51,7 @@ export function formatRows(rows: Row[], columns = Object.keys(rows[0] ?? {})) {
 /** Reads the rows of an entry, in the schema of this program. @throws {ArchiveError} */
 export function parseRows(table: string, text: string): Row[] {
   const lines = text.split('\n', MAX_ROWS_PER_ENTRY + 2).filter(Boolean)
-  if (!archivedTables.includes(table))
+  if (!readableTables.includes(table))
     throw new ArchiveError(`The backup has rows of ${table}, which belong in no backup.`)
   if (lines.length > MAX_ROWS_PER_ENTRY) throw new ArchiveError('The backup has an entry that is too large.')
   try {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ArchiveError, readArchive } from './archive.ts'
 import { hashStream } from './files.ts'
 import { hashContent, MANIFEST, type Manifest, parseEntryName, parseManifest } from './manifest.ts'
-import { hashText, parseRows, tablesWithIds } from './rows.ts'
+import { hashText, parseRows, readableTables } from './rows.ts'
 
 // In bytes: at most this much is read into memory at once, whatever an archive claims.
 const MAX_TEXT = 256 * 1024 * 1024
@@ -63,7 +63,7 @@ function isComplete({ manifest, hashes, keys, content }: Verified) {
   const isThere = (key: string) => hashes.has(`media/${key}`) || manifest.missing.includes(key)
   return (
     [...keys].every(isThere) &&
-    Object.keys(manifest.last_ids).every((table) => tablesWithIds.includes(table)) &&
+    Object.keys(manifest.last_ids).every((table) => readableTables.includes(table)) &&
     (manifest.content ?? content) === content
   )
 }

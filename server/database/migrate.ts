@@ -4,6 +4,7 @@ import { copyDatabase } from './copy-database.ts'
 import { tables } from './migrations/0001-tables.ts'
 import { ownDomains } from './migrations/0002-own-domains.ts'
 import { limitsAndReminders } from './migrations/0004-limits-and-reminders.ts'
+import { oneTableOfCoupons } from './migrations/0005-one-table-of-coupons.ts'
 import { deletedLetters } from './migrations/0006-deleted-letters.ts'
 import type { Database } from './schema.ts'
 import { expectSuitable } from './suitability.ts'
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   [FIRST_MIGRATION]: tables,
   '0002-own-domains': ownDomains,
   '0004-limits-and-reminders': limitsAndReminders,
+  '0005-one-table-of-coupons': oneTableOfCoupons,
   '0006-deleted-letters': deletedLetters,
 }
 

@@ -184,14 +184,6 @@ export type Database = {
   /** `paragraphs` is a JSON-encoded list; `signature` is '' where there is none. */
   love_typing: PageRow & { paragraphs: string; background_music: string; signature: Generated<string> }
   video_gift: PageRow & { title: string; description: string; video_url: string; poster_url: string }
-  coupon: PageRow & {
-    name: string
-    code: string
-    description: string
-    thanks: string
-    phone: string
-    image_url: string
-  }
   /** `questions` and `words` are JSON-encoded lists; `sentence` is what a solved puzzle spells, '' for nothing. */
   quiz: PageRow & { questions: string }
   crossword: PageRow & { words: string; external_url: string; sentence: Generated<string> }
@@ -260,15 +252,17 @@ export type Database = {
     created_at: number
     confirmed_at: number | null
   }
-  /** A coupon that is torn off: `expires_on` is its last day (YYYY-MM-DD), '' for none; times in milliseconds. */
-  ticket: {
-    id: Generated<number>
-    gift_id: number
+  /**
+   * `expires_on` is the last day on which a coupon can be torn (YYYY-MM-DD), '' for none. A gift with one shows its
+   * picture and its code, and one with several their states.
+   */
+  coupon: ListRow & {
     name: string
     code: string
     description: string
     thanks: string
     phone: string
+    image_url: Generated<string>
     expires_on: string
     asked_at: Generated<number | null>
     fulfilled_at: Generated<number | null>
@@ -276,7 +270,14 @@ export type Database = {
 }
 
 /** The tables whose deleted rows can be restored: these have a `removed_at`. */
-export const listTables = ['gallery_folder', 'gallery_photo', 'todo', 'love_moment', 'sealed_letter'] as const
+export const listTables = [
+  'gallery_folder',
+  'gallery_photo',
+  'todo',
+  'love_moment',
+  'coupon',
+  'sealed_letter',
+] as const
 
 /** The name of one of these tables. */
 export type ListTable = (typeof listTables)[number]

@@ -47,7 +47,6 @@ export const tables = {
   answer: { backup: 'id', onDelete: 'delete' },
   sealed_letter: { backup: 'id', onDelete: 'delete' },
   reminder: { backup: 'id', onDelete: 'delete', isHidden: true },
-  ticket: { backup: 'id', onDelete: 'delete' },
   journal: { backup: 'id', onDelete: 'delete', isHidden: true },
 } satisfies Record<keyof Database, TableRule>
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
-import { hasRows, loadExisting, type Row } from './load-existing.ts'
+import { loadExisting, type Row } from './load-existing.ts'
 import type { PageSample, SamplePart } from './page-data.ts'
 
 type Value = Row[string]
@@ -33,8 +33,7 @@ export async function findSample(context: GiftContext, samples: PageSample[]) {
 
 // A row that an earlier part deletes is found once.
 async function findPart(context: GiftContext, part: SamplePart, earlier: Change[]) {
-  const { table, columns, unless, unlessUsedBy } = part
-  if (unless && (await hasRows(context.db, context.gift.id, unless))) return { count: 0, changes: [] }
+  const { table, columns, unlessUsedBy } = part
   const stored = { table, columns: Object.keys(columns) }
   if (part.holdsList) return findItems(part, await loadUndeleted(context, stored, earlier))
   const rows = await loadUndeleted(context, { ...stored, matching: columns }, earlier)

@@ -17,11 +17,6 @@ type Part = { after: number; most: number }
 // In rows. SQLite blocks the event loop while it reads them.
 const PART_SIZE = 500
 
-/** Whether a gift has a row in a table that was not deleted. */
-export async function hasRows(db: Kysely<Database>, giftId: number, table: string) {
-  return (await loadPart(db, giftId, { table, columns: [] }, { after: 0, most: 1 })).length > 0
-}
-
 /** Loads a gift's rows by their ids; rows that were deleted and can be restored are left out. */
 export async function loadExisting(db: Kysely<Database>, giftId: number, rows: Rows) {
   const all: Row[] = []

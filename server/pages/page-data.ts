@@ -38,8 +38,6 @@ export type SamplePart = {
   fewest?: number
   /** A list whose rows refer to this one: it is sample only where those are. */
   unlessUsedBy?: { table: string; column: string }
-  /** It is sample only where the gift has no row in this table, whose rows are shown instead. */
-  unless?: keyof Database
   /** The bounded list that these rows return to where emptying deleted them. */
   list?: List
 }

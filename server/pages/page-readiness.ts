@@ -33,8 +33,8 @@ export type Check = Pick<Finding, 'field'> & {
   titled?: 'title' | 'name'
   /** Rows count where this column names a row of this table that is not deleted. */
   within?: { table: keyof Database; column: string }
-  /** Rows count only where the gift has no row in this table, whose rows are shown instead. */
-  unless?: keyof Database
+  /** True where the row counts only while it is the gift's only one, false where only one of several counts. */
+  isAlone?: boolean
   /** The sentence where the column is blank; with `isList`, where there is no row. */
   missing?: string
   isList?: true

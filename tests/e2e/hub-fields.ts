@@ -96,12 +96,12 @@ export const sections: Record<string, Section> = {
   Coupon: {
     reads: ['/coupon'],
     fields: [
-      [fill('nama kupon', 'Pijat'), '.ticket h2', 'Pijat'],
-      [fill('kode kupon', 'PIJAT1'), '.ticket-stub b', 'PIJAT1'],
-      [fill('keterangan', 'Satu jam.'), '.ticket-top p', 'Satu jam.'],
+      [fill('nama kupon', 'Pijat'), '.coupon-card h2', 'Pijat'],
+      [fill('kode kupon', 'PIJAT1'), '.coupon-code b', 'PIJAT1'],
+      [fill('keterangan', 'Satu jam.'), '.coupon-words p', 'Satu jam.'],
       [fill('ucapan terima kasih', 'Nuhun'), '.coupon-ways .button-wax', href(/Nuhun/)],
       [fill('nomor HP', '0812-3456-7890'), '.coupon-ways .button-wax', href(/6281234567890/)],
-      [pickPhoto('Berkas gambar'), '.ticket-picture img', blob('src')],
+      [pickPhoto('Berkas gambar'), '.coupon-picture img', blob('src')],
     ],
   },
   Music: {

@@ -129,7 +129,8 @@ test('the rehearsal shows what a visitor sees and stores nothing', {
   expect(writes).toEqual([])
 
   const coupons = async () => (await page.request.get(`${kado.url}/api/coupons`)).json()
-  expect(await page.request.post(`${kado.url}/api/coupons`, { data: { name: 'Sarapan' } })).toBeOK()
+  for (const name of ['Sarapan', 'Pijat bahu'])
+    expect(await page.request.post(`${kado.url}/api/coupons`, { data: { name } })).toBeOK()
   const whole = await coupons()
   await chapter(page, 'Kupon').click()
   await rehearsed(page)

@@ -64,7 +64,7 @@ test('the widest texts of the pages behind the menu fit, and controls are large 
   const found: string[] = []
   for (const [path] of widest) {
     await walkTo(page, path)
-    const shown = page.locator('main :is(video, .moment-button, .ticket, [role=switch])').first()
+    const shown = page.locator('main :is(video, .moment-button, .coupon-card, [role=switch])').first()
     await expect(shown).toBeVisible()
     if (path === '/love-moment') await shown.click()
     for (const [width, height] of [

@@ -21,7 +21,7 @@ const WATCH = `{
     requestAnimationFrame(() => note(taken.field))
   }, true)
   new shown.MutationObserver(() => shown.requestAnimationFrame(() => note(taken.preview))).observe(
-    shown.document.querySelector('.ticket-top'),
+    shown.document.querySelector('.coupon-words'),
     { subtree: true, characterData: true },
   )
 }`
@@ -46,7 +46,7 @@ async function measure(): Promise<Figure> {
     }
     await page.addInitScript("localStorage.setItem('isLoggedIn', 'true')")
     await page.goto(`${kado.url}/edit-pages?page=coupon`)
-    await page.frameLocator('iframe[name="preview"]').locator('.ticket-top p').waitFor()
+    await page.frameLocator('iframe[name="preview"]').locator('.coupon-words p').waitFor()
     await page.getByLabel('keterangan').press('End')
     await page.evaluate(WATCH)
     await page.keyboard.type('k'.repeat(KEYS), { delay: BETWEEN })

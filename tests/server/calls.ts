@@ -120,6 +120,7 @@ export const validCalls: Record<string, Make> = {
   'POST /api/coupons': () => ({ fields: { name: 'Pijat bahu', expires_on: '2027-02-14' } }),
   'PUT /api/coupons/:id': ({ coupon: id }) => ({ id, fields: { name: 'Pijat kaki' } }),
   'DELETE /api/coupons/:id': ({ coupon: id }) => ({ id }),
+  'POST /api/coupons/:id/restore': ({ coupon: id }) => ({ id }),
   'POST /api/coupons/:id/ask': ({ coupon: id }) => ({ id }),
   'DELETE /api/coupons/:id/ask': ({ coupon: id }) => ({ id }),
   'POST /api/coupons/:id/fulfil': ({ coupon: id }) => ({ id }),

@@ -41,13 +41,3 @@ export const sealed = {
   voice_url: '',
   written_at: 0,
 }
-
-/** A coupon that can be torn. */
-export const ticket = {
-  name: 'Pijat bahu',
-  code: 'PIJAT',
-  description: '',
-  thanks: '',
-  phone: '',
-  expires_on: '',
-}

@@ -1,36 +1,53 @@
 import { expect, test } from 'vitest'
 import { openOwned } from '#tests/server/page.ts'
 import { RESTORE_WINDOW, sample, texts } from './contract.ts'
-import type { Ticket } from './schemas.ts'
+import type { Coupon } from './schemas.ts'
 
 const SECOND = 1000
 
 /** Opens a gift with coupons, and the calls that visitors make on them. */
-async function openBundle(...names: string[]) {
+async function openList(...names: string[]) {
   const { owner: raka, ...kado } = await openOwned()
   const own = (method: string, path: string, body?: object) => kado.own(method, `/api${path}`, body)
   for (const name of names) await own('POST', '/coupons', { name })
-  const list = async () => (await kado.ask('GET', '/api/coupons')).body as Ticket[]
+  const list = async () => (await kado.ask('GET', '/api/coupons')).body as Coupon[]
   const tear = (id: number, who?: object) => kado.ask('POST', `/api/coupons/${id}/ask`, undefined, who)
   const takeBack = (id: number, who?: object) => kado.ask('DELETE', `/api/coupons/${id}/ask`, undefined, who)
   return { ...kado, raka, own, list, tear, takeBack }
 }
 
-test('a gift has one coupon until the owner adds a second, which begins the list with it, and eight at most', async () => {
-  const { ask, own, list } = await openBundle()
-  const before = await ask('GET', '/api/coupon')
-  expect(await list()).toEqual([])
+test('the first coupon that is added takes the place of the sample, and eight calls make eight', async () => {
+  const { ask, own, list } = await openList()
+  const { name, code } = sample
+  expect(await list()).toMatchObject([{ name, code, state: 'ready', expires_on: '' }])
   const added = await own('POST', '/coupons', { name: 'Pijat bahu', expires_on: '2026-12-31' })
-  const second = { name: 'Pijat bahu', code: sample.code, description: '', expires_on: '2026-12-31' }
-  expect(added).toMatchObject({ status: 201, body: { data: { ...second, state: 'ready', asked_at: null } } })
-  const { image_url: _, ...first } = sample
-  const { data } = added.body
-  expect(await list()).toEqual([{ ...data, ...first, id: expect.any(Number), expires_on: '' }, data])
-  expect((await ask('GET', '/api/coupon')).text).toBe(before.text)
+  const own1 = { name: 'Pijat bahu', code, description: '', expires_on: '2026-12-31' }
+  expect(added).toMatchObject({ status: 201, body: { data: { ...own1, state: 'ready', asked_at: null } } })
+  expect(await list()).toEqual([added.body.data])
+  expect((await ask('GET', '/api/coupon')).body).toMatchObject({ name: 'Pijat bahu', picture: null })
 
-  for (const name of ['tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan'])
-    await own('POST', '/coupons', { name })
+  for (const name of ['dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan'])
+    expect((await own('POST', '/coupons', { name })).status).toBe(201)
   expect((await own('POST', '/coupons', { name: 'sembilan' })).body).toMatchObject({ message: texts.full })
+  expect(await list()).toHaveLength(8)
+})
+
+test("a further coupon takes the first one's code, thanks and number, which the one coupon's call changes", async () => {
+  const { ask, own, list } = await openList()
+  const first = { name: 'Makan malam', code: 'SAYANG7', thanks: 'Nuhun.', phone: '0812-3456-7890' }
+  await own('POST', '/coupon', first)
+  const { name, ...begun } = first
+  await own('POST', '/coupons', { name: 'Pijat bahu' })
+  const [one, second] = await list()
+  expect(one).toMatchObject(first)
+  expect(second).toMatchObject({ ...begun, name: 'Pijat bahu', description: '' })
+  await own('POST', '/coupon', { name: 'Sarapan' })
+  expect(await list()).toEqual([{ ...one, name: 'Sarapan' }, second])
+  expect((await ask('GET', '/api/coupon')).body).toMatchObject({ ...begun, name: 'Sarapan' })
+})
+
+test('a coupon of the list is changed, removed and restored', async () => {
+  const { own, list } = await openList('satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan')
   const [one, ...rest] = await list()
   const changed = await own('PUT', `/coupons/${one?.id}`, { description: 'Baru.' })
   expect(changed.body.data).toEqual({ ...one, description: 'Baru.' })
@@ -39,15 +56,33 @@ test('a gift has one coupon until the owner adds a second, which begins the list
     expect((await own('PUT', `/coupons/${one?.id}`, { expires_on })).body.fields).toEqual({
       expires_on: texts.dayUnknown,
     })
-  expect(await list()).toHaveLength(8)
+
+  expect(await own('DELETE', `/coupons/${one?.id}`)).toMatchObject({
+    status: 200,
+    body: { data: { id: one?.id } },
+  })
+  expect(await list()).toEqual(rest)
+  for (const [method, path] of [
+    ['DELETE', ''],
+    ['PUT', ''],
+    ['POST', '/ask'],
+    ['POST', '/fulfil'],
+  ] as const)
+    expect((await own(method, `/coupons/${one?.id}${path}`, {})).status, path).toBe(404)
+  expect((await own('POST', `/coupons/${one?.id}/restore`)).body.data).toEqual(changed.body.data)
+  expect(await list()).toEqual([changed.body.data, ...rest])
+
+  await own('DELETE', `/coupons/${one?.id}`)
+  await own('POST', '/coupons', { name: 'sembilan' })
+  expect((await own('POST', `/coupons/${one?.id}/restore`)).body).toMatchObject({ message: texts.full })
   for (const { id } of await list()) expect((await own('DELETE', `/coupons/${id}`)).status).toBe(200)
   expect(await list()).toEqual([])
 })
 
 test('a coupon is torn once, given back and fulfilled; a visitor takes it back for a minute', async () => {
-  const { own, list, tear, takeBack, clock, raka } = await openBundle('Pijat bahu')
-  const [, { id } = { id: 0 }] = await list()
-  const state = async () => (await list())[1]
+  const { own, list, tear, takeBack, clock, raka } = await openList('Pijat bahu')
+  const [{ id } = { id: 0 }] = await list()
+  const state = async () => (await list())[0]
   const asked = { state: 'asked', asked_at: clock.now }
   // By two phones at once, which get the same answer.
   for (const { body } of await Promise.all([tear(id), tear(id)]))
@@ -76,7 +111,7 @@ test('a coupon is torn once, given back and fulfilled; a visitor takes it back f
 })
 
 test('a coupon lasts to the end of its last day in the time zone of the gift', async () => {
-  const { own, list, tear, clock } = await openBundle('Pijat bahu', 'Makan malam')
+  const { own, list, tear, clock } = await openList('Sarapan', 'Pijat bahu', 'Makan malam')
   const start = clock.now
   const [, late, asked] = (await list()).map(({ id }) => id)
   for (const id of [late, asked]) await own('PUT', `/coupons/${id}`, { expires_on: '2026-12-31' })
@@ -98,7 +133,7 @@ test('a coupon lasts to the end of its last day in the time zone of the gift', a
 })
 
 test('the journal tells what a visitor tore and did not take back', async () => {
-  const { own, list, tear, takeBack, raka } = await openBundle('Pijat bahu')
+  const { own, list, tear, takeBack, raka } = await openList('Sarapan', 'Pijat bahu')
   await own('PUT', '/journal/settings', { is_kept: true })
   const journal = async () => (await own('GET', '/journal')).body
   const [{ id } = { id: 0 }, { id: other } = { id: 0 }] = await list()

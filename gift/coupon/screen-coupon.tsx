@@ -1,11 +1,11 @@
 import { play } from '#web/sound/sound.ts'
 import { Drawing } from '#web/ui/icon.tsx'
 import { claimUrl, texts } from './contract.ts'
-import type { Ticket as Coupon } from './schemas.ts'
+import type { Coupon } from './schemas.ts'
 import { shortDay } from './screen-days.tsx'
 import { usePull } from './screen-pull.tsx'
 import { stubId } from './screen-tearing.tsx'
-import './screen-ticket.css'
+import './screen-coupon.css'
 
 // Lucide's 'ticket'.
 const shape =
@@ -13,16 +13,16 @@ const shape =
 
 type Props = { coupon: Coupon; isPending: boolean; onTear: (coupon: Coupon) => void }
 
-/** One coupon: its text, and its stub or its state. */
-export function Ticket({ coupon, isPending, onTear }: Props) {
+/** One of several coupons: its text, and its stub or its state. */
+export function ListedCoupon({ coupon, isPending, onTear }: Props) {
   const { name, description, state } = coupon
   const mayClaim = state === 'ready' || state === 'asked'
   return (
-    <li className="promise" data-state={isPending ? 'asked' : state}>
-      <div className="promise-body">
+    <li className="coupons-item" data-state={isPending ? 'asked' : state}>
+      <div className="coupons-words">
         <h2>{name}</h2>
         {description && <p>{description}</p>}
-        {state !== 'fulfilled' && <p className="type promise-day">{dayOf(coupon)}</p>}
+        {state !== 'fulfilled' && <p className="type coupons-day">{dayOf(coupon)}</p>}
         {mayClaim && (
           <a
             href={claimUrl(coupon)}
@@ -39,8 +39,8 @@ export function Ticket({ coupon, isPending, onTear }: Props) {
         )}
       </div>
       {state === 'ready' && <Stub coupon={coupon} isPending={isPending} onTear={onTear} />}
-      {state === 'asked' && <div className="promise-stub">{texts.wait}</div>}
-      {state === 'expired' && <div className="promise-stub">Lewat</div>}
+      {state === 'asked' && <div className="coupons-stub">{texts.wait}</div>}
+      {state === 'expired' && <div className="coupons-stub">Lewat</div>}
       {state === 'fulfilled' && <Stamp at={coupon.fulfilled_at ?? 0} />}
     </li>
   )
@@ -52,7 +52,7 @@ function Stub({ coupon, isPending, onTear }: Props) {
     <button
       type="button"
       id={stubId(coupon.id)}
-      className="promise-stub"
+      className="coupons-stub"
       aria-label={`Sobek kupon ${coupon.name}`}
       aria-disabled={isPending}
       {...pull}
@@ -73,7 +73,7 @@ function Stamp({ at }: { at: number }) {
   const [day = '', month = '', year] = shortDay(at).split(' ')
   return (
     <>
-      <svg className="promise-stamp" viewBox="0 0 94 94" aria-hidden="true">
+      <svg className="coupons-stamp" viewBox="0 0 94 94" aria-hidden="true">
         <circle cx="47" cy="47" r="44" strokeWidth="2.5" strokeDasharray="60 2 90 3 40 1" />
         <circle cx="47" cy="47" r="36" strokeWidth="1.2" />
         <path d="M26 44h42" />

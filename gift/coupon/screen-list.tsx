@@ -9,17 +9,17 @@ import { type Lantern, Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
-import type { Ticket as Coupon } from './schemas.ts'
+import type { Coupon } from './schemas.ts'
+import { ListedCoupon } from './screen-coupon.tsx'
 import { useTearing } from './screen-tearing.tsx'
-import { Ticket } from './screen-ticket.tsx'
-import './screen-bundle.css'
+import './screen-list.css'
 
 const lanterns: Lantern[] = [
   { x: 'calc(-12 * var(--px))', y: '74svh', width: 54, blur: '1.8px', turn: '-6deg' },
 ]
 const numbers = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan']
 
-/** Several coupons tied into a bundle: each is torn off and then waits to be fulfilled. */
+/** Several coupons, tied together: each is torn off and then waits to be fulfilled. */
 export function Screen() {
   const { data: coupons = [] } = useContent(calls.list)
   // A coupon expires, or is fulfilled, while the page is open.
@@ -36,11 +36,11 @@ export function Screen() {
         <BackLink to={routes.mainGift}>{texts.back}</BackLink>
         <ScriptHeading>{texts.title}</ScriptHeading>
         <p className="type coupons-sum">{sumOf(coupons)}</p>
-        <section className="coupons-bundle" aria-label="Kupon">
+        <section className="coupons-list" aria-label="Kupon">
           <img className="coupons-bow" src="/images/ribbon-bow.svg" width="104" height="84" alt="" />
           <ul>
             {coupons.map((coupon) => (
-              <Ticket key={coupon.id} coupon={coupon} isPending={pending === coupon.id} onTear={tear} />
+              <ListedCoupon key={coupon.id} coupon={coupon} isPending={pending === coupon.id} onTear={tear} />
             ))}
           </ul>
         </section>

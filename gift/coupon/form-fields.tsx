@@ -1,0 +1,125 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { dayIn, defaultTimeZone, digitsOfIso, spellDate } from '#contract/date.ts'
+import { largestId } from '#contract/largest-id.ts'
+import { dayProblem, readDay } from '#contract/read-day.ts'
+import { loadTimeZone } from '#gift/days-of-love/calls.ts'
+import { call } from '#web/api/call.ts'
+import { renewOrRefresh, useContent } from '#web/api/content.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
+import { previewOf } from '#web/forms/live.ts'
+import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { Caution } from '#web/ui/caution.tsx'
+import { DatePicker } from '#web/ui/date-picker.tsx'
+import { Field } from '#web/ui/field.tsx'
+import * as calls from './calls.ts'
+import { sample, stateOf, texts } from './contract.ts'
+import { Texts } from './form-texts.tsx'
+import { type Coupon, CouponText, type FirstCoupon } from './schemas.ts'
+import { coupons } from './screen-tearing.tsx'
+
+// `expires_on` is a date as a person writes it; empty for none.
+const Values = z.extend(CouponText, {
+  expires_on: z.string().check(
+    z.refine((day) => day.trim() === '' || readDay(day) !== undefined, {
+      error: ({ input }) => dayProblem(String(input)) ?? texts.dayUnread,
+    }),
+  ),
+})
+type Values = z.output<typeof Values>
+
+type Props = {
+  /** Undefined for a coupon that is not stored yet, which begins with texts of the first. */
+  coupon: Coupon | undefined
+  first: FirstCoupon
+  /** The draft's name. */
+  name: string
+  onAdded: (id: number) => void
+}
+
+/** The fields of one of several coupons. */
+export function Fields({ coupon, first, name, onAdded }: Props) {
+  const timeZone = useContent(loadTimeZone).data?.time_zone ?? defaultTimeZone
+  const today = dayIn(timeZone, serverNow())
+  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
+    name,
+    schema: Values,
+    stored: coupon ? valuesOf(coupon) : newFrom(first),
+    save: async (values) => {
+      const input = { ...values, expires_on: isoOf(values.expires_on) }
+      const { data } = coupon
+        ? await call(calls.change, { id: coupon.id, ...input })
+        : await call(calls.add, input)
+      coupons.show(data)
+      // The first of the list is also the one of the other read.
+      void renewOrRefresh(calls.load)
+      if (!coupon) onAdded(data.id)
+    },
+    shows: (values: Values) => [
+      previewOf(calls.list, (answer = []) => {
+        const typed = typedInto(coupon, values, today)
+        return coupon ? answer.map((each) => (each.id === typed.id ? typed : each)) : [...answer, typed]
+      }),
+    ],
+    texts,
+  })
+  return (
+    <EditForm
+      name={name}
+      problem={problem}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={submit}
+      onRevert={revert}
+      conflict={conflict}
+    >
+      <Texts form={form as unknown as UseFormReturn<z.output<typeof CouponText>>} />
+      <LastDay form={form} coupon={coupon} today={today} />
+    </EditForm>
+  )
+}
+
+type LastDayProps = { form: UseFormReturn<Values>; coupon: Coupon | undefined; today: string }
+
+// A day that has passed can be stored, with a warning while it keeps the coupon from being torn.
+function LastDay({ form, coupon, today }: LastDayProps) {
+  const values = useWatch({ control: form.control }) as Values
+  return (
+    <Field
+      label="berlaku sampai"
+      placeholder="Tanpa batas waktu"
+      end={
+        <DatePicker
+          date={values.expires_on}
+          onPick={(digits) => form.setValue('expires_on', spellDate(digits), { shouldDirty: true })}
+        />
+      }
+      hint={typedInto(coupon, values, today).state === 'expired' && <Caution text={texts.dayPast} />}
+      error={form.formState.errors.expires_on?.message}
+      {...form.register('expires_on')}
+    />
+  )
+}
+
+// The coupon as it is shown once the typed values are stored; the id of a new one is higher than any real one.
+function typedInto(coupon: Coupon | undefined, values: Values, today: string): Coupon {
+  const { id, asked_at, fulfilled_at } = coupon ?? { id: largestId, asked_at: null, fulfilled_at: null }
+  const typed = { ...values, id, asked_at, fulfilled_at, expires_on: isoOf(values.expires_on) }
+  return { ...typed, state: stateOf(typed, today) }
+}
+
+function valuesOf({ name, code, description, thanks, phone, expires_on: day }: Coupon): Values {
+  return { name, code, description, thanks, phone, expires_on: day && spellDate(digitsOfIso(day)) }
+}
+
+// A new coupon begins with the giver's own texts of the first one, not with those of the sample.
+function newFrom({ code, thanks, phone }: FirstCoupon): Values {
+  const own = { code: code === sample.code ? '' : code, thanks: thanks === sample.thanks ? '' : thanks }
+  return { name: '', description: '', expires_on: '', phone, ...own }
+}
+
+// '31 Desember 2026' as '2026-12-31'.
+function isoOf(day: string) {
+  const digits = readDay(day)
+  return digits === undefined ? '' : `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`
+}
