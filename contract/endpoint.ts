@@ -18,12 +18,12 @@ export type Endpoint<S extends Schemas = Schemas> = {
   path: string
   /** As ACCESS.md says: `editors` are the accounts that may edit this gift, `owner` is the one that owns it. */
   access: 'anyone' | 'editors' | 'owner'
-  /** Answered also while the gift is locked, to visitors who have not entered the secret date. */
+  /** Served also while the gift is locked, to visitors who have not entered the secret date. */
   isOpenWhileLocked?: true
-  /** Answered to visitors also before the gift's opening hour. */
+  /** Served to visitors also before the gift's opening hour. */
   isOpenBeforeHour?: true
   /**
-   * The hosts that answer it in an installation of many gifts: only the bare domain, or also each gift's own
+   * The hosts that serve it in an installation of many gifts: only the bare domain, or also each gift's own
    * host; without this only a gift's own host does. At the bare domain `editors` means signed in.
    */
   servedAt?: 'bare-domain' | 'anywhere'
@@ -33,7 +33,7 @@ export type Endpoint<S extends Schemas = Schemas> = {
   encoding?: 'form'
   /**
    * The read, without input, of which this call stores an edited version: a request with its ETag in
-   * `If-Match` is refused as `conflict` when that read answers something else by now (RFC 9110, 13.1.1).
+   * `If-Match` is refused as `conflict` when that read returns something else by now (RFC 9110, 13.1.1).
    */
   ifMatch?: Endpoint
   /** Idempotent, so that our pages repeat it after a lost response; so is each save with `ifMatch`. */
@@ -46,7 +46,7 @@ export type Endpoint<S extends Schemas = Schemas> = {
   tellsTime?: true
   /** Our pages keep a failed request and send it later; a 503 says when. */
   isSentLater?: true
-  /** Answers 201 instead of 200 when it succeeds. */
+  /** Responds with 201 instead of 200. */
   creates?: boolean
   /** The refusals beyond those that every call of its kind may give. */
   refuses?: readonly RefusalCode[]

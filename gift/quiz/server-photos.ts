@@ -29,15 +29,15 @@ export async function withPhotos(context: Pick<Context, 'db' | 'gift'>, question
  */
 export async function keepPhotos(
   transaction: Transaction<Database>,
-  place: Pick<Tenant, 'gift' | 'origin'>,
+  tenant: Pick<Tenant, 'gift' | 'origin'>,
   questions: Question[],
 ) {
-  const stored = (await photoReferences(transaction, place.gift.id)).map(({ url }) => url)
+  const stored = (await photoReferences(transaction, tenant.gift.id)).map(({ url }) => url)
   for (const url of photosOf(questions)) {
     if (stored.includes(url)) continue
-    if (await isMissing(transaction, place, url))
+    if (await isMissing(transaction, tenant, url))
       throw new Refusal('validation', texts.photoGone, { fields: { questions: texts.photoGone } })
-    await markUnsaved(transaction, place.gift.id, url, false)
+    await markUnsaved(transaction, tenant.gift.id, url, false)
   }
 }
 
