@@ -27,6 +27,9 @@ export type Server = {
   now: () => number
 }
 
+/** The database, and the gift whose rows are read or written. */
+export type GiftContext = { db: Kysely<Database>; gift: { id: number } }
+
 /** Answers a read that takes no input. */
 export type Read = (context: Context) => Promise<unknown>
 

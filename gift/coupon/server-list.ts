@@ -1,28 +1,26 @@
+import type { Updateable } from 'kysely'
 import { dayIn } from '#contract/date.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
-import type { Context, Server } from '#server/context.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import type { Context, GiftContext, Server } from '#server/context.ts'
+import type { Database } from '#server/database/schema.ts'
+import { Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { networkOf } from '#server/network/networks.ts'
-import { addToList } from '#server/pages/add-to-list.ts'
 import { noteInJournal, removeFromJournal } from '#server/pages/journal.ts'
 import { omitUndefined } from '#server/pages/omit-undefined.ts'
 import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { type Coupon, schemas } from './schemas.ts'
-import { change, existing, insert, type Row } from './server-rows.ts'
+import { coupons, type Row } from './server-rows.ts'
 
-const { isSample, limits, stateOf, tearLimit, texts, RESTORE_WINDOW } = coupon
+const { isSample, stateOf, tearLimit, texts, RESTORE_WINDOW } = coupon
 
-const list = { table: 'coupon', max: limits.coupons, full: texts.full } as const
-
-type ListContext = Pick<Context, 'db' | 'gift' | 'now'>
-type One = ListContext & { input: { id: number } }
+type One = GiftContext & { input: { id: number } }
 
 /** Serves the list of coupons: adding, tearing, fulfilling and restoring each. */
 export function serveList(server: Server) {
   serve(server, calls.list, schemas.list, async (context) => {
-    const rows = await existing(context).execute()
+    const rows = await coupons.load(context)
     return rows.map((row) => asListed(row, context))
   })
 
@@ -33,22 +31,18 @@ export function serveList(server: Server) {
 
   serve(server, calls.change, schemas.change, async (context) => {
     const { id: _, ...words } = context.input
-    const row = await changeExisting(context, omitUndefined(words)).executeTakeFirst()
-    return { message: texts.saved, data: asListed(found(row), context) }
+    return { message: texts.saved, data: asListed(await coupons.change(context, words), context) }
   })
 
-  serve(server, calls.remove, schemas.remove, async (context) => {
-    const { id } = found(await changeExisting(context, { removed_at: context.now() }).executeTakeFirst())
-    return { message: texts.removed, data: { id } }
-  })
+  serve(server, calls.remove, schemas.remove, async (context) => ({
+    message: texts.removed,
+    data: await coupons.remove(context),
+  }))
 
-  serve(server, calls.restore, schemas.restore, async (context) => {
-    const { id } = context.input
-    const row = await addToList(context, { ...list, added: [id] }, (db) =>
-      change({ ...context, db }, id, { removed_at: null }).executeTakeFirst(),
-    )
-    return { message: texts.restored, data: asListed(found(row), context) }
-  })
+  serve(server, calls.restore, schemas.restore, async (context) => ({
+    message: texts.restored,
+    data: asListed(await coupons.restore(context), context),
+  }))
 
   const limit = ({ gift, request }: Pick<Context, 'gift' | 'request'>) =>
     consumeLimit(server, gift, { name: `coupon ${networkOf(request.ip)}`, ...tearLimit })
@@ -70,24 +64,21 @@ export function serveList(server: Server) {
   )
 
   serve(server, calls.fulfil, schemas.fulfil, async (context) => {
-    const unfulfilled = changeExisting(context, { fulfilled_at: context.now() })
+    const unfulfilled = changing(context, { fulfilled_at: context.now() })
     await unfulfilled.where('fulfilled_at', 'is', null).execute()
-    return { message: texts.fulfilled, data: asListed(await requireRow(context), context) }
+    return { message: texts.fulfilled, data: asListed(await coupons.find(context), context) }
   })
 }
 
 // The giver's first coupon takes the place of the sample.
-async function add(context: Context<typeof calls.add>) {
-  const { gift, input, now } = context
-  return addToList(context, list, async (db) => {
-    const [first, second] = await existing({ db, gift }).execute()
+function add(context: Context<typeof calls.add>) {
+  return coupons.add(context, async (within) => {
+    const [first, second] = await coupons.load(within)
     if (first && !second && isSample(first))
-      await change({ db, gift }, first.id, { removed_at: now() }).execute()
+      await coupons.remove({ ...context, ...within, input: { id: first.id } })
     const { code, thanks, phone } = first ?? coupon.sample
-    return insert(
-      { db, gift },
-      { code, thanks, phone, description: '', ...omitUndefined(input), name: input.name },
-    )
+    const { name, ...words } = context.input
+    return { code, thanks, phone, description: '', expires_on: '', ...omitUndefined(words), name }
   })
 }
 
@@ -96,7 +87,7 @@ async function ask(context: Context<typeof calls.ask>) {
   const today = dayIn(gift.time_zone, now())
   const torn = await db.transaction().execute(async (transaction) => {
     // Of two phones one tears it; the other gets the coupon as torn.
-    const row = await changeExisting({ ...context, db: transaction }, { asked_at: now() })
+    const row = await changing({ ...context, db: transaction }, { asked_at: now() })
       .where('asked_at', 'is', null)
       .where('fulfilled_at', 'is', null)
       .where(({ eb, or }) => or([eb('expires_on', '=', ''), eb('expires_on', '>=', today)]))
@@ -105,19 +96,16 @@ async function ask(context: Context<typeof calls.ask>) {
       await noteInJournal(transaction, gift, now(), { kind: 'coupon', detail: row.name })
     return row
   })
-  const asked = asListed(torn ?? (await requireRow(context)), context)
+  const asked = asListed(torn ?? (await coupons.find(context)), context)
   if (asked.state !== 'asked') throw new Refusal('conflict', texts.over)
   return asked
 }
 
 async function takeBack(context: Context<typeof calls.takeBack>) {
   const { caller, db, gift, now } = context
-  const { asked_at, name: detail } = await requireRow(context)
+  const { asked_at, name: detail } = await coupons.find(context)
   await db.transaction().execute(async (transaction) => {
-    const whole = await changeExisting(
-      { ...context, db: transaction },
-      { asked_at: null, fulfilled_at: null },
-    )
+    const whole = await changing({ ...context, db: transaction }, { asked_at: null, fulfilled_at: null })
       .where('asked_at', asked_at === null ? 'is' : '=', asked_at)
       .$if(!caller.mayEdit, (query) =>
         query.where('asked_at', '>', now() - RESTORE_WINDOW).where('fulfilled_at', 'is', null),
@@ -127,23 +115,21 @@ async function takeBack(context: Context<typeof calls.takeBack>) {
     if (whole && asked_at !== null && !caller.mayEdit)
       await removeFromJournal(transaction, gift, asked_at, { kind: 'coupon', detail })
   })
-  const { state, ...rest } = asListed(await requireRow(context), context)
+  const { state, ...rest } = asListed(await coupons.find(context), context)
   if (state === 'asked') throw new Refusal('forbidden', texts.tooLate)
   if (state === 'fulfilled') throw new Refusal('forbidden', texts.alreadyFulfilled)
   return { ...rest, state }
 }
 
-function changeExisting(context: One, values: Parameters<typeof change>[2]) {
-  return change(context, context.input.id, values).where('removed_at', 'is', null)
-}
-
-async function requireRow(context: One) {
-  return found(await existing(context).where('id', '=', context.input.id).executeTakeFirst())
-}
-
-function found<Found>(row: Found | undefined) {
-  if (row === undefined) throw notFound()
-  return row
+// The change of a coupon, to which further conditions may be added.
+function changing({ db, gift, input }: One, values: Updateable<Database['coupon']>) {
+  return db
+    .updateTable('coupon')
+    .set(values)
+    .where('id', '=', input.id)
+    .where('gift_id', '=', gift.id)
+    .where('removed_at', 'is', null)
+    .returningAll()
 }
 
 function asListed(

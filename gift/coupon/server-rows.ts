@@ -1,38 +1,21 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Context } from '#server/context.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { GiftContext } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
+import { listOf } from '#server/pages/list.ts'
+import { limits, texts } from './contract.ts'
 
 export type Row = Selectable<Database['coupon']>
-export type GiftContext = Pick<Context, 'db'> & { gift: { id: number } }
 
 /** The gift's coupons, oldest first. */
-export function existing({ db, gift }: GiftContext) {
-  return db
-    .selectFrom('coupon')
-    .selectAll()
-    .where('gift_id', '=', gift.id)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-}
+export const coupons = listOf({ table: 'coupon', max: limits.coupons, full: texts.full })
 
-type Values = Omit<Insertable<Database['coupon']>, 'gift_id' | 'expires_on'> & { expires_on?: string }
+type Values = Omit<Insertable<Database['coupon']>, 'gift_id' | 'expires_on'>
 
-/** Stores a coupon. */
+/** Stores the first coupon of a gift. */
 export function insert({ db, gift }: GiftContext, values: Values) {
   return db
     .insertInto('coupon')
     .values({ expires_on: '', ...values, gift_id: gift.id })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** The change of one coupon, to which further conditions may be added. */
-export function change({ db, gift }: GiftContext, id: number, values: Updateable<Database['coupon']>) {
-  // An update needs one column at least.
-  return db
-    .updateTable('coupon')
-    .set({ gift_id: gift.id, ...values })
-    .where('id', '=', id)
-    .where('gift_id', '=', gift.id)
-    .returningAll()
 }

@@ -1,14 +1,15 @@
-import type { Context } from '#server/context.ts'
+import type { Context, GiftContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadPictures } from '#server/media/pictures.ts'
 import type { Page } from '#server/page.ts'
+import { filesIn } from '#server/pages/files-in.ts'
 import { omitUndefined } from '#server/pages/omit-undefined.ts'
 import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { schemas } from './schemas.ts'
 import { readiness, sample } from './server-checks.ts'
 import { serveList } from './server-list.ts'
-import { change, existing, type GiftContext, insert, type Row } from './server-rows.ts'
+import { coupons, insert, type Row } from './server-rows.ts'
 
 export default {
   createSample: (db, id) => insert({ db, gift: { id } }, coupon.sample),
@@ -16,19 +17,8 @@ export default {
   sample,
   readiness,
 
-  mediaReferences: (db, giftId) =>
-    db
-      .selectFrom('coupon')
-      .select(['image_url as url', 'removed_at as deletedAt'])
-      .where('gift_id', '=', giftId)
-      .execute(),
-
-  purgeDeleted: (db, before, giftId) =>
-    db
-      .deleteFrom('coupon')
-      .where('removed_at', '<', before)
-      .$if(giftId !== undefined, (query) => query.where('gift_id', '=', Number(giftId)))
-      .execute(),
+  mediaReferences: filesIn('coupon', 'image_url'),
+  purgeDeleted: coupons.purge,
 
   routes(server) {
     serveList(server)
@@ -50,16 +40,16 @@ async function save(context: Context<typeof calls.save>) {
   // In the transaction that stores the version, which conflicts with another save.
   const stored = await first(context)
   const row = stored
-    ? await change(context, stored.id, changes).executeTakeFirst()
+    ? await coupons.change({ ...context, input: { id: stored.id } }, changes)
     : await insert(context, { ...coupon.sample, ...changes })
   return { message: coupon.texts.saved, data: await asShown(context, row) }
 }
 
-function first(context: GiftContext) {
-  return existing(context).executeTakeFirst()
+async function first(context: GiftContext) {
+  return (await coupons.load(context))[0]
 }
 
-async function asShown(context: Pick<Context, 'db' | 'gift'>, row: Row | undefined) {
+async function asShown(context: GiftContext, row: Row | undefined) {
   const { name, code, description, thanks, phone, image_url } = row ?? coupon.sample
   const pictures = await loadPictures(context, [image_url])
   const picture = pictures.get(image_url) ?? null

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sampleOf } from '#contract/fields.ts'
 import { renditionUrl } from '#contract/media.ts'
 import { revokeVisitorAccess } from '#server/auth/visitor-access.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, GiftContext } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { requireFile } from '#server/http/body.ts'
@@ -107,11 +107,11 @@ async function answerPhoto(context: Pick<Context, 'db' | 'gift' | 'files'>) {
   return { message: dateInput.texts.uploaded, newUrl: url, data: { url } }
 }
 
-function replacedMedia({ db, gift }: Pick<Context, 'db' | 'gift'>) {
+function replacedMedia({ db, gift }: GiftContext) {
   return mediaReferences(db, gift.id)
 }
 
-async function requireRecord(context: Pick<Context, 'db' | 'gift'> & { input: { id: number } }) {
+async function requireRecord(context: GiftContext & { input: { id: number } }) {
   const [row] = await record.load(context)
   if (row?.id !== context.input.id) throw notFound()
 }

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
+import type { GiftContext } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { PageContext } from './server-rows.ts'
+import type { List } from '#server/pages/list-limit.ts'
+import { firstOf } from '#server/pages/record.ts'
 
 /**
  * Stores the order of a gift's rows: first the named ones, then the others in their present order.
  * @throws {Refusal} `not_found` when a named row does not exist; nothing has changed then
  */
 export async function saveOrder(
-  { db, gift }: PageContext,
+  { db, gift }: GiftContext,
   table: 'gallery_folder' | 'gallery_photo',
   named: number[],
   existing: number[],
@@ -23,4 +26,12 @@ export async function saveOrder(
         .execute()
     }
   })
+}
+
+/** The position behind the last row of a list. @param of the gift, or the folder of photos */
+export async function nextPosition({ db }: GiftContext, { table, by }: List, of: number) {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(position), -1) + 1 as next from ${sql.table(table)}
+    where ${sql.ref(by ?? 'gift_id')} = ${of} and removed_at is null`.execute(db)
+  return firstOf(rows).next
 }

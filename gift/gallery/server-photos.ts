@@ -1,18 +1,27 @@
 import { rotateFocus } from '#contract/focus.ts'
 import { focusSaved } from '#contract/media.ts'
-import type { Server } from '#server/context.ts'
+import type { GiftContext, Server } from '#server/context.ts'
+import { lockGift } from '#server/database/row-locks.ts'
 import { requireFile } from '#server/http/body.ts'
-import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { turnPhoto } from '#server/media/uploads/turn-photo.ts'
-import { addToList } from '#server/pages/add-to-list.ts'
+import { listOf } from '#server/pages/list.ts'
+import { requireLimit } from '#server/pages/list-limit.ts'
 import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
 import { schemas } from './schemas.ts'
-import { saveOrder } from './server-order.ts'
-import { loadPhoto, loadPhotos, type PageContext, requireFolder } from './server-rows.ts'
+import { nextPosition, saveOrder } from './server-order.ts'
+import { loadPhoto, loadPhotos, requireFolder } from './server-rows.ts'
 
 const { limits, texts } = gallery
+
+/** The photos of each folder. */
+export const photos = listOf({
+  table: 'gallery_photo',
+  by: 'folder_id',
+  max: limits.photos,
+  full: texts.photosFull,
+})
 
 /** Serves the calls about photos that the published path does not have. */
 export function servePhotos(server: Server) {
@@ -22,22 +31,32 @@ export function servePhotos(server: Server) {
     schemas.addPhoto,
     async (context) => {
       const { id: folder_id, title } = context.input
-      const { id } = await add(context, { folder_id, title, url: requireFile(context, 'photoFile').url })
+      const { url } = requireFile(context, 'photoFile')
+      const make = async (within: GiftContext) => {
+        // Another call may have removed the folder while the file was stored.
+        await requireFolder(within, folder_id)
+        return { folder_id, title, url, position: await nextPosition(within, photos, folder_id) }
+      }
+      const { id } = await photos.add(context, make, 'photoFile')
       return { message: texts.photoAdded, data: await loadPhoto(context, id) }
     },
-    { check: (context) => checkRoom(context, context.input.id) },
+    {
+      // Before the file is stored; the photos are counted again when it is added.
+      async check({ db, gift, input }) {
+        await requireFolder({ db, gift }, input.id)
+        await requireLimit(db, photos, { of: input.id, field: 'photoFile' }, 1)
+      },
+    },
   )
 
-  serve(server, calls.removePhoto, schemas.removePhoto, async (context) => {
-    const { id } = context.input
-    await loadPhoto(context, id)
-    await change(context, id, { removed_at: context.now() })
-    return { message: texts.photoRemoved, data: { id } }
-  })
+  serve(server, calls.removePhoto, schemas.removePhoto, async (context) => ({
+    message: texts.photoRemoved,
+    data: await photos.remove(context),
+  }))
 
   serve(server, calls.restorePhoto, schemas.restorePhoto, async (context) => {
-    await restore(context, context.input.id)
-    return { message: texts.photoRestored, data: await loadPhoto(context, context.input.id) }
+    const { id } = await photos.restore(context)
+    return { message: texts.photoRestored, data: await loadPhoto(context, id) }
   })
 
   serve(server, calls.focusPhoto, schemas.focusPhoto, async (context) => {
@@ -79,96 +98,32 @@ export function servePhotos(server: Server) {
 }
 
 /** @throws {Refusal} `not_found` unless a photo and its folder exist */
-export async function requirePhoto(context: PageContext, id: number) {
+export async function requirePhoto(context: GiftContext, id: number) {
   await requireFolder(context, (await loadPhoto(context, id)).folderId)
 }
 
 /** Changes the file, the title or the focal point of a photo. @throws {Refusal} `not_found` unless it and its folder exist */
 export async function changePhoto(
-  context: PageContext,
+  context: GiftContext,
   id: number,
   values: { url: string; focus: string } | { title: string } | { focus: string },
 ) {
   await requirePhoto(context, id)
-  await change(context, id, values)
+  await photos.change({ ...context, input: { id } }, values)
   return loadPhoto(context, id)
 }
 
-// Before the file is stored; the photos are counted again when it is added.
-async function checkRoom(context: PageContext, folderId: number) {
-  await requireFolder(context, folderId)
-  await addToList(context, { ...listOf(folderId), field: 'photoFile' }, async () => undefined)
-}
-
-function listOf(folderId: number) {
-  return { table: 'gallery_photo', folderId, max: limits.photos, full: texts.photosFull } as const
-}
-
-function add(context: PageContext, values: { folder_id: number; title: string; url: string }) {
-  const { gift } = context
-  return addToList(context, { ...listOf(values.folder_id), field: 'photoFile' }, async (db) => {
-    // Another call may have removed the folder while the file was stored.
-    await requireFolder({ db, gift }, values.folder_id)
-    const position = await nextPosition(db, values.folder_id)
-    return db
-      .insertInto('gallery_photo')
-      .values({ gift_id: gift.id, ...values, position })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  })
-}
-
-async function restore(context: PageContext, id: number) {
-  const { db, gift } = context
-  const row = await db
-    .selectFrom('gallery_photo')
-    .select('folder_id')
-    .where('id', '=', id)
-    .where('gift_id', '=', gift.id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  const list = { ...listOf(row.folder_id), added: [id] }
-  await addToList(context, list, (transaction) => change({ db: transaction, gift }, id, { removed_at: null }))
-}
-
 // Appends photos to another folder in the given order: all of them or none.
-async function move(context: PageContext, ids: number[], folderId: number) {
-  const { gift } = context
-  const named = [...new Set(ids)]
-  await addToList(context, { ...listOf(folderId), added: named }, async (db) => {
-    await requireFolder({ db, gift }, folderId)
-    const first = await nextPosition(db, folderId)
-    for (const [index, id] of named.entries()) {
-      await requirePhoto({ db, gift }, id)
-      await change({ db, gift }, id, { folder_id: folderId, position: first + index })
+async function move({ db, gift }: GiftContext, ids: number[], folder_id: number) {
+  await db.transaction().execute(async (transaction) => {
+    const within = { db: transaction, gift }
+    await lockGift(transaction, gift.id)
+    await requireFolder(within, folder_id)
+    const first = await nextPosition(within, photos, folder_id)
+    for (const [index, id] of [...new Set(ids)].entries()) {
+      await requirePhoto(within, id)
+      await photos.change({ ...within, input: { id } }, { folder_id, position: first + index })
     }
+    await requireLimit(transaction, photos, { of: folder_id })
   })
-}
-
-async function nextPosition(db: PageContext['db'], folderId: number) {
-  const { last } = await db
-    .selectFrom('gallery_photo')
-    .select(({ fn }) => fn.max('position').as('last'))
-    .where('folder_id', '=', folderId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return (last ?? -1) + 1
-}
-
-type Changes =
-  | { url: string; focus: string }
-  | { title: string }
-  | { focus: string }
-  | { removed_at: number | null }
-  | { folder_id: number; position: number }
-
-async function change({ db, gift }: PageContext, id: number, values: Changes) {
-  const row = await db
-    .updateTable('gallery_photo')
-    .set(values)
-    .where('id', '=', id)
-    .where('gift_id', '=', gift.id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw notFound()
 }

@@ -1,22 +1,20 @@
 import type { Picture } from '#contract/schemas.ts'
-import type { Context } from '#server/context.ts'
+import type { GiftContext } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { loadPictures } from '#server/media/pictures.ts'
+import { findRow } from '#server/pages/list.ts'
 import type { Folder, Photo } from './schemas.ts'
-
-/** The part of a context that the queries of this page need. */
-export type PageContext = Pick<Context, 'db' | 'gift'>
 
 type PhotoRow = { id: number; folder_id: number; url: string; title: string; focus: string }
 
 /** Loads the folders in their order, each with its first photos. */
-export async function loadFolders(context: PageContext): Promise<Folder[]> {
+export async function loadFolders(context: GiftContext): Promise<Folder[]> {
   const rows = await folderRows(context).orderBy('position').orderBy('id').execute()
   return withCovers(context, rows)
 }
 
 /** Loads one folder. @throws {Refusal} `not_found` */
-export async function loadFolder(context: PageContext, id: number): Promise<Folder> {
+export async function loadFolder(context: GiftContext, id: number): Promise<Folder> {
   const [folder] = await withCovers(context, await folderRows(context).where('id', '=', id).execute())
   if (!folder) throw notFound()
   return folder
@@ -32,7 +30,7 @@ type FolderRow = {
 
 // Each folder's first photos and their number come from one index (`gallery_photo_shown`), so that a gallery of
 // thousands of photos is not read to show two of each folder.
-function folderRows({ db, gift }: PageContext) {
+function folderRows({ db, gift }: GiftContext) {
   return db
     .selectFrom('gallery_folder')
     .select(['id', 'name'])
@@ -51,7 +49,7 @@ function folderRows({ db, gift }: PageContext) {
     .where('removed_at', 'is', null)
 }
 
-async function withCovers(context: PageContext, rows: FolderRow[]): Promise<Folder[]> {
+async function withCovers(context: GiftContext, rows: FolderRow[]): Promise<Folder[]> {
   const ids = rows.flatMap(({ first, second }) => [first ?? [], second ?? []].flat())
   const found = ids.length > 0 ? await photoRows(context).where('id', 'in', ids).execute() : []
   const covers = new Map((await withPictures(context, found)).map(({ id, picture }) => [id, picture]))
@@ -64,31 +62,24 @@ async function withCovers(context: PageContext, rows: FolderRow[]): Promise<Fold
 }
 
 /** Loads the photos of a folder in their order. @throws {Refusal} `not_found` without the folder */
-export async function loadPhotos(context: PageContext, folderId: number): Promise<Photo[]> {
+export async function loadPhotos(context: GiftContext, folderId: number): Promise<Photo[]> {
   await requireFolder(context, folderId)
   return withPictures(context, await photoRows(context).where('folder_id', '=', folderId).execute())
 }
 
 /** Loads one photo, also of a deleted folder. @throws {Refusal} `not_found` */
-export async function loadPhoto(context: PageContext, id: number): Promise<Photo> {
+export async function loadPhoto(context: GiftContext, id: number): Promise<Photo> {
   const [photo] = await withPictures(context, await photoRows(context).where('id', '=', id).execute())
   if (!photo) throw notFound()
   return photo
 }
 
 /** @throws {Refusal} `not_found` unless the gift has the folder */
-export async function requireFolder({ db, gift }: PageContext, id: number) {
-  const row = await db
-    .selectFrom('gallery_folder')
-    .select('id')
-    .where('id', '=', id)
-    .where('gift_id', '=', gift.id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+export async function requireFolder(context: GiftContext, id: number) {
+  await findRow('gallery_folder', { ...context, input: { id } })
 }
 
-function photoRows({ db, gift }: PageContext) {
+function photoRows({ db, gift }: GiftContext) {
   return db
     .selectFrom('gallery_photo')
     .select(['id', 'folder_id', 'url', 'title', 'focus'])
@@ -98,7 +89,7 @@ function photoRows({ db, gift }: PageContext) {
     .orderBy('id')
 }
 
-async function withPictures(context: PageContext, rows: PhotoRow[]): Promise<Photo[]> {
+async function withPictures(context: GiftContext, rows: PhotoRow[]): Promise<Photo[]> {
   const pictures = await loadPictures(
     context,
     rows.map(({ url }) => url),

@@ -4,7 +4,7 @@ import { sampleUrl } from '#server/media/sample.ts'
 import type { PageSample } from '#server/pages/page-data.ts'
 import type { PageReadiness } from '#server/pages/page-readiness.ts'
 import { leastPixels, longestWords } from './contract.ts'
-import { folderList } from './server-folders.ts'
+import { folders as folderList } from './server-folders.ts'
 
 /** The folders of a new gift; their photos are the sample's `folder1-1` and so on. */
 const folders = [

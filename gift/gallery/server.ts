@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { requireFile } from '#server/http/body.ts'
@@ -7,8 +7,8 @@ import type { Page } from '#server/page.ts'
 import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
 import { schemas } from './schemas.ts'
-import { renameFolder, serveFolders } from './server-folders.ts'
-import { changePhoto, requirePhoto, servePhotos } from './server-photos.ts'
+import { folders, renameFolder, serveFolders } from './server-folders.ts'
+import { changePhoto, photos, requirePhoto, servePhotos } from './server-photos.ts'
 import { loadFolders, loadPhoto, loadPhotos } from './server-rows.ts'
 import { addSample, readiness, sample } from './server-sample.ts'
 
@@ -94,10 +94,15 @@ async function change(context: Context<typeof calls.change>) {
 
 // Deletes the photos of each folder with it. Each statement finds its rows by an index.
 async function purgeDeleted(db: Kysely<Database>, before: number, giftId?: number) {
-  const isOld = ({ and, eb }: ExpressionBuilder<Database, 'gallery_photo' | 'gallery_folder'>) =>
-    and([eb('removed_at', '<', before), ...(giftId === undefined ? [] : [eb('gift_id', '=', giftId)])])
-  const folders = db.selectFrom('gallery_folder').select('id').where(isOld)
-  await db.deleteFrom('gallery_photo').where(isOld).execute()
-  await db.deleteFrom('gallery_photo').where('folder_id', 'in', folders).execute()
-  await db.deleteFrom('gallery_folder').where(isOld).execute()
+  await photos.purge(db, before, giftId)
+  await db
+    .deleteFrom('gallery_photo')
+    .where('folder_id', 'in', ({ selectFrom }) =>
+      selectFrom('gallery_folder')
+        .select('id')
+        .where('removed_at', '<', before)
+        .$if(giftId !== undefined, (query) => query.where('gift_id', '=', Number(giftId))),
+    )
+    .execute()
+  await folders.purge(db, before, giftId)
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Context, Tenant } from '#server/context.ts'
+import type { GiftContext, Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { loadPictures } from '#server/media/pictures.ts'
@@ -14,7 +14,7 @@ export async function photoReferences(db: Kysely<Database>, giftId: number) {
 }
 
 /** Adds to questions the details of their photos that screens need before those load. */
-export async function withPhotos(context: Pick<Context, 'db' | 'gift'>, questions: Question[]) {
+export async function withPhotos(context: GiftContext, questions: Question[]) {
   const pictures = await loadPictures(context, photosOf(questions))
   return questions.map((question) => {
     const photo = pictures.get(question.photo_url ?? '')

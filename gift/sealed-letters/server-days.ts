@@ -7,19 +7,9 @@ import { opensOn } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 
 export type Row = Selectable<Database['sealed_letter']>
-export type GiftContext = Pick<Context, 'db'> & { gift: { id: number } }
 
 /** The base of a gift's days: the couple's date, the gift's time zone and today there, YYYY-MM-DD. */
 export type Calendar = { date: string; timeZone: string; today: string }
-
-/** The letters of a gift, without deleted ones. */
-export function rowsOf({ db, gift }: GiftContext) {
-  return db
-    .selectFrom('sealed_letter')
-    .selectAll()
-    .where('gift_id', '=', gift.id)
-    .where('removed_at', 'is', null)
-}
 
 /** Reads the calendar of a gift at this moment. */
 export async function loadCalendar({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { routes } from '#contract/routes.ts'
 import { consumeLimit, hashEmail, isWithinLimit } from '#server/auth/rate-limits.ts'
 import { makeToken } from '#server/auth/tokens.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, GiftContext } from '#server/context.ts'
 import { lockGift } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -98,12 +98,12 @@ export async function stopReminding({ db, gift, input }: Context<typeof stopCall
 }
 
 /** The number of addresses that get mails, without the addresses. */
-export async function loadReminders({ db, gift }: Pick<Context, 'db' | 'gift'>) {
+export async function loadReminders({ db, gift }: GiftContext) {
   return { count: await countConfirmed(db, gift.id) }
 }
 
 /** Deletes all addresses of a gift. */
-export async function clearReminders({ db, gift }: Pick<Context, 'db' | 'gift'>) {
+export async function clearReminders({ db, gift }: GiftContext) {
   await db.deleteFrom('reminder').where('gift_id', '=', gift.id).execute()
   return { message: texts.cleared, data: { count: 0 } }
 }

@@ -6,17 +6,17 @@ import { mediaKey } from '#server/media/references.ts'
 import { stemOf } from '#server/media/storage/key.ts'
 import { networkOf } from '#server/network/networks.ts'
 import type { Page } from '#server/page.ts'
-import { addToList } from '#server/pages/add-to-list.ts'
+import { filesIn } from '#server/pages/files-in.ts'
+import { listOf } from '#server/pages/list.ts'
+import { requireLimit } from '#server/pages/list-limit.ts'
 import * as calls from './calls.ts'
 import * as sealedLetters from './contract.ts'
 import { schemas } from './schemas.ts'
 import {
   type Calendar,
-  type GiftContext,
   loadCalendar,
   momentOf,
   type Row,
-  rowsOf,
   sortByDay,
   stateOf,
   toVisibleLetter,
@@ -26,7 +26,8 @@ import { clearReminders, confirmReminder, loadReminders, remind, stopReminding }
 
 const { limits, texts, tries } = sealedLetters
 
-const list = { table: 'sealed_letter', max: limits.letters, full: texts.full } as const
+const letters = listOf({ table: 'sealed_letter', max: limits.letters, full: texts.full })
+const filesOfLetters = filesIn('sealed_letter', 'photo_url', 'voice_url')
 
 type Changing = Context<typeof calls.update>
 type Writing = Context<typeof calls.create>
@@ -44,29 +45,16 @@ export default {
 
   // No cache may keep these files, because their access depends on the time: `isReader` decides for each
   // request.
-  mediaReferences: async (db, giftId) => {
-    const rows = await db
-      .selectFrom('sealed_letter')
-      .select(['photo_url', 'voice_url', 'removed_at as deletedAt'])
-      .where('gift_id', '=', giftId)
-      .execute()
-    return rows.flatMap(({ deletedAt, ...row }) =>
-      filesOf(row).map((file) => ({ ...file, deletedAt, isPrivate: true })),
-    )
-  },
+  mediaReferences: async (db, giftId) =>
+    (await filesOfLetters(db, giftId)).map((file) => ({ ...file, isPrivate: true })),
 
-  purgeDeleted: (db, before, giftId) =>
-    db
-      .deleteFrom('sealed_letter')
-      .where('removed_at', '<', before)
-      .$if(giftId !== undefined, (query) => query.where('gift_id', '=', Number(giftId)))
-      .execute(),
+  purgeDeleted: letters.purge,
 
   showsFile: async () => false,
 
   isReader: async (server, _request, gift, url) => {
     const stem = stemOf(mediaKey(url) ?? '')
-    const rows = await rowsOf({ ...server, gift }).execute()
+    const rows = await letters.load({ ...server, gift })
     const holding = rows.filter((row) =>
       [row.photo_url, row.voice_url].some((each) => stemOf(mediaKey(each) ?? '') === stem && stem !== ''),
     )
@@ -77,7 +65,8 @@ export default {
 
   documentPart: async ({ db }, { gift, isTooEarly, isLockedOut }) => {
     if (isTooEarly || isLockedOut) return {}
-    const letter = await rowsOf({ db, gift }).limit(1).executeTakeFirst()
+    const rows = db.selectFrom('sealed_letter').select('id').where('gift_id', '=', gift.id)
+    const letter = await rows.where('removed_at', 'is', null).limit(1).executeTakeFirst()
     return letter ? { marks: { 'sealed-letters': '' } } : {}
   },
 
@@ -86,41 +75,35 @@ export default {
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => {
       const calendar = await loadCalendar(context)
-      const rows = await rowsOf(context).orderBy('id').execute()
+      const rows = await letters.load(context)
       return Promise.all(sortByDay(rows, calendar).map((row) => toVisibleLetter(context, row, calendar)))
     })
 
     serve(server, calls.create, schemas.create, create, {
       check: async (context, { received }) => {
         // Before the files are stored; the letters are counted again when it is added.
-        await addToList(context, list, async () => undefined)
+        await requireLimit(context.db, letters, { of: context.gift.id }, 1)
         refuseBoth(received)
       },
     })
 
     serve(server, calls.update, schemas.update, update, {
       check: async (context, { received }) => {
-        refuseOpened(await requireRow(context))
+        refuseOpened(await letters.find(context))
         refuseBoth(received)
       },
-      replacedMedia: async (context) => filesOf(await requireRow(context)),
+      replacedMedia: async (context) => filesOf(await letters.find(context)),
     })
 
-    serve(server, calls.remove, schemas.remove, async (context) => {
-      const { id } = await requireRow(context)
-      await setRemovedAt(context, context.now())
-      return { message: texts.removed, data: { id } }
-    })
+    serve(server, calls.remove, schemas.remove, async (context) => ({
+      message: texts.removed,
+      data: await letters.remove(context),
+    }))
 
-    serve(server, calls.restore, schemas.restore, async (context) => {
-      const { id } = context.input
-      await addToList(context, { ...list, added: [id] }, (db) => setRemovedAt({ ...context, db }, null))
-      const row = await requireRow(context)
-      return {
-        message: texts.restored,
-        data: await toVisibleLetter(context, row, await loadCalendar(context)),
-      }
-    })
+    serve(server, calls.restore, schemas.restore, async (context) => ({
+      message: texts.restored,
+      data: await show(context, await letters.restore(context)),
+    }))
 
     serve(server, calls.open, schemas.open, open)
     serve(server, calls.remind, schemas.remind, remind)
@@ -132,22 +115,14 @@ export default {
 } satisfies Page
 
 async function create(context: Writing) {
-  const { db, gift, input, now } = context
-  const row = await addToList({ db, gift }, list, (transaction) =>
-    transaction
-      .insertInto('sealed_letter')
-      .values({
-        gift_id: gift.id,
-        ...wordsOf(input),
-        photo_url: '',
-        voice_url: '',
-        ...mediaOf(context),
-        written_at: now(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
-  return { message: texts.sealed, data: await toVisibleLetter(context, row, await loadCalendar(context)) }
+  const row = await letters.add(context, async () => ({
+    ...wordsOf(context.input),
+    photo_url: '',
+    voice_url: '',
+    ...mediaOf(context),
+    written_at: context.now(),
+  }))
+  return { message: texts.sealed, data: await show(context, row) }
 }
 
 async function update(context: Changing) {
@@ -163,15 +138,15 @@ async function update(context: Changing) {
     .returningAll()
     .executeTakeFirst()
   if (!row) {
-    refuseOpened(await requireRow(context))
+    refuseOpened(await letters.find(context))
     throw notFound()
   }
-  return { message: texts.saved, data: await toVisibleLetter(context, row, await loadCalendar(context)) }
+  return { message: texts.saved, data: await show(context, row) }
 }
 
 async function open(context: Context<typeof calls.open>) {
   const { db, gift, caller, request, now } = context
-  const row = await requireRow(context)
+  const row = await letters.find(context)
   const calendar = await loadCalendar(context)
   if (row.opened_at === null)
     await consumeLimit(context, gift, { name: `seal ${networkOf(request.ip)}`, ...tries })
@@ -188,7 +163,7 @@ async function open(context: Context<typeof calls.open>) {
       .where('opens_on', 'is not distinct from', row.opens_on)
       .execute()
   }
-  const opened = await requireRow(context)
+  const opened = await letters.find(context)
   refuseSealed(opened, calendar)
   return { message: texts.opened, data: await toVisibleLetter(context, opened, calendar) }
 }
@@ -205,18 +180,6 @@ function mediaOf({ files, input }: Pick<Writing, 'files' | 'input'>) {
     ...(input.photo_url === '' ? { photo_url: '' } : {}),
     ...(input.voice_url === '' ? { voice_url: '' } : {}),
   }
-}
-
-function setRemovedAt(
-  { db, gift, input }: GiftContext & { input: { id: number } },
-  removed_at: number | null,
-) {
-  return db
-    .updateTable('sealed_letter')
-    .set({ removed_at })
-    .where('id', '=', input.id)
-    .where('gift_id', '=', gift.id)
-    .execute()
 }
 
 function filesOf({ photo_url, voice_url }: Pick<Row, 'photo_url' | 'voice_url'>) {
@@ -238,8 +201,6 @@ function refuseOpened({ opened_at }: Row) {
   if (opened_at !== null) throw new Refusal('forbidden', texts.isOpened)
 }
 
-async function requireRow(context: GiftContext & { input: { id: number } }) {
-  const row = await rowsOf(context).where('id', '=', context.input.id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+async function show(context: Context, row: Row) {
+  return toVisibleLetter(context, row, await loadCalendar(context))
 }

@@ -1,5 +1,5 @@
 import { sampleOf } from '#contract/fields.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, GiftContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadPictures } from '#server/media/pictures.ts'
 import { sampleUrl } from '#server/media/sample.ts'
@@ -89,7 +89,7 @@ export default {
 } satisfies Page
 
 // A new video also replaces the still picture of the old one.
-async function replacedMedia(context: Pick<Context, 'db' | 'gift'>, fields: string[]) {
+async function replacedMedia(context: GiftContext, fields: string[]) {
   const rows = await record.load(context)
   return rows.flatMap(({ video_url, poster_url }) => [
     ...(fields.includes('video_url') ? [{ url: video_url }] : []),
@@ -103,7 +103,7 @@ function addressesOf({ video_url, poster }: Context['files']) {
   return poster ? { poster_url: poster.url } : {}
 }
 
-async function shown(context: Pick<Context, 'db' | 'gift'>, row: typeof none) {
+async function shown(context: GiftContext, row: typeof none) {
   const pictures = await loadPictures(context, [row.poster_url])
   return { ...row, poster: pictures.get(row.poster_url) ?? null }
 }

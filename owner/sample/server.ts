@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { lockGift } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
-import { requireFreeSlots } from '#server/pages/add-to-list.ts'
 import { type Change, findSample, type SampleFound } from '#server/pages/find-sample.ts'
+import { requireLimit } from '#server/pages/list-limit.ts'
 import type { PageSample } from '#server/pages/page-data.ts'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
@@ -62,13 +63,13 @@ async function restore({ db, gift, now, input }: Context<typeof calls.restore>, 
       .executeTakeFirst()
     if (!row) throw notFound()
     const changes: Change[] = JSON.parse(row.changes)
-    for (const { list } of samples.flatMap(({ parts }) => parts)) {
-      const added = changes.filter(({ table, column }) => table === list?.table && column === 'removed_at')
-      if (list && added.length > 0)
-        await requireFreeSlots(transaction, gift.id, { ...list, added: added.map(({ id }) => id) })
-    }
+    await lockGift(transaction, gift.id)
     for (const { before, after, ...cell } of changes)
       await apply(transaction, gift.id, { ...cell, before: after, after: before })
+    for (const { list } of samples.flatMap(({ parts }) => parts)) {
+      const isRestored = changes.some(({ table, column }) => table === list?.table && column === 'removed_at')
+      if (list && isRestored) await requireLimit(transaction, list, { of: gift.id })
+    }
     return summarize(await findSample({ db: transaction, gift, now }, samples))
   })
   return { message: texts.restored, data }

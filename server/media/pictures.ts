@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/schemas.ts'
-import type { Context } from '#server/context.ts'
+import type { GiftContext } from '#server/context.ts'
 import { sampleFile } from '#server/media/sample.ts'
 import { keyOf, urlOf } from '#server/media/storage/store.ts'
 
@@ -7,7 +7,7 @@ import { keyOf, urlOf } from '#server/media/storage/store.ts'
  * What screens need to know of photos before they load, by address: of those in this gift's store and
  * of the sample's. Addresses of other sites are left out.
  */
-export async function loadPictures({ db, gift }: Pick<Context, 'db' | 'gift'>, urls: string[]) {
+export async function loadPictures({ db, gift }: GiftContext, urls: string[]) {
   const keys = urls.flatMap((url) => keyOf(url) ?? [])
   const pictures = new Map<string, Picture>()
   for (const key of keys) {

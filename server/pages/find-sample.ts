@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Context } from '#server/context.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Context, GiftContext } from '#server/context.ts'
 import { loadExisting, type Row } from './load-existing.ts'
 import type { PageSample, SamplePart } from './page-data.ts'
 
@@ -16,10 +14,10 @@ export type SampleFound = Pick<SamplePart, 'name' | 'code' | 'field' | 'isItem'>
   changes: Change[]
 }
 
-type GiftContext = { db: Kysely<Database>; gift: { id: number }; now: Context['now'] }
+type SampleContext = GiftContext & Pick<Context, 'now'>
 
 /** Finds what is still sample by comparing it with the sample itself. */
-export async function findSample(context: GiftContext, samples: PageSample[]) {
+export async function findSample(context: SampleContext, samples: PageSample[]) {
   const found: SampleFound[] = []
   for (const { page, parts } of samples) {
     for (const part of parts) {
@@ -32,7 +30,7 @@ export async function findSample(context: GiftContext, samples: PageSample[]) {
 }
 
 // A row that an earlier part deletes is found once.
-async function findPart(context: GiftContext, part: SamplePart, earlier: Change[]) {
+async function findPart(context: SampleContext, part: SamplePart, earlier: Change[]) {
   const { table, columns, unlessUsedBy } = part
   const stored = { table, columns: Object.keys(columns) }
   if (part.holdsList) return findItems(part, await loadUndeleted(context, stored, earlier))
@@ -44,7 +42,7 @@ async function findPart(context: GiftContext, part: SamplePart, earlier: Change[
 }
 
 async function findUsed(
-  context: GiftContext,
+  context: SampleContext,
   { table, column }: NonNullable<SamplePart['unlessUsedBy']>,
   rows: Row[],
   earlier: Change[],
@@ -56,7 +54,7 @@ async function findUsed(
 }
 
 async function loadUndeleted(
-  { db, gift }: GiftContext,
+  { db, gift }: SampleContext,
   stored: Parameters<typeof loadExisting>[2],
   earlier: Change[],
 ) {

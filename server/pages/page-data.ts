@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database, ListTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { List } from './list-limit.ts'
 import type { PageReadiness } from './page-readiness.ts'
 
 /**
@@ -40,18 +41,6 @@ export type SamplePart = {
   unlessUsedBy?: { table: string; column: string }
   /** The bounded list that these rows return to where emptying deleted them. */
   list?: List
-}
-
-/** A list of a gift, or the photos of one folder; it may hold `max` rows, and `full` is the refusal's sentence. */
-export type List = {
-  table: ListTable
-  folderId?: number
-  max: number
-  full: string
-  /** The input field that the refusal names. */
-  field?: string
-  /** The rows that are restored or moved here; without them one new row is added. */
-  added?: number[]
 }
 
 /** What one page of the gift keeps in the database and in the media store. */

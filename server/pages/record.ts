@@ -1,9 +1,7 @@
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { GiftContext } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { omitUndefined } from './omit-undefined.ts'
-
-/** The database, and the gift whose rows are read or written. */
-export type GiftContext = { db: Kysely<Database>; gift: { id: number } }
 
 /** The tables of which each gift has one row. */
 type RecordTable =
@@ -13,7 +11,6 @@ type RecordTable =
   | 'features'
   | 'love_typing'
   | 'video_gift'
-  | 'coupon'
   | 'quiz'
   | 'crossword'
   | 'music'

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { GiftContext } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
-import { assignments, firstOf, type GiftContext } from './record.ts'
+import { assignments, firstOf } from './record.ts'
 
 type Row = Selectable<Database['gift']>
 

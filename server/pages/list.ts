@@ -1,0 +1,106 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { GiftContext } from '#server/context.ts'
+import { lockGift } from '#server/database/row-locks.ts'
+import type { Database, ListTable } from '#server/database/schema.ts'
+import { notFound } from '#server/http/errors.ts'
+import { type List, requireLimit } from './list-limit.ts'
+import { assignments, columnsAndValues, firstOf, type Values } from './record.ts'
+
+/** A row of a list; `folder_id` only in the list that has it. */
+type Row<Table extends ListTable> = Selectable<Database[Table]> & { gift_id: number; folder_id?: number }
+
+/** The gift, and the id of a row that a call names. */
+type RowContext = GiftContext & { input: { id: number } }
+
+const isExisting = sql`removed_at is null`
+
+/**
+ * A list whose rows are added up to a limit, changed, and removed; for a day a removed row can be restored. Each throws
+ * a `Refusal`: `not_found` for a row that the gift does not have, `validation` where the list is full.
+ */
+export function listOf<Table extends ListTable>(list: List<Table>) {
+  const table = sql.table(list.table)
+
+  async function update(
+    { db, gift, input }: RowContext,
+    values: object,
+    condition = isExisting,
+  ): Promise<Row<Table>> {
+    const { rows } = await sql<Row<Table>>`
+      update ${table} set ${assignments({ gift_id: gift.id, ...values })}
+      where id = ${input.id} and gift_id = ${gift.id} and ${condition} returning *`.execute(db)
+    return requireFound(rows[0])
+  }
+
+  // No other call adds to a list of the gift meanwhile.
+  function withinLimit(
+    context: GiftContext,
+    write: (within: GiftContext) => Promise<Row<Table>>,
+    field?: string,
+  ): Promise<Row<Table>> {
+    const { db, gift } = context
+    return db.transaction().execute(async (transaction) => {
+      await lockGift(transaction, gift.id)
+      const row = await write({ db: transaction, gift })
+      await requireLimit(transaction, list, { of: row[list.by ?? 'gift_id'] ?? gift.id, field })
+      return row
+    })
+  }
+
+  return {
+    ...list,
+
+    /** Loads the rows in the order in which they were added. */
+    async load({ db, gift }: GiftContext): Promise<Row<Table>[]> {
+      const { rows } = await sql<Row<Table>>`
+        select * from ${table} where gift_id = ${gift.id} and ${isExisting} order by id`.execute(db)
+      return rows
+    },
+
+    find: (context: RowContext) => findRow(list.table, context),
+
+    /** Adds a row. @param field the input field that the refusal of a full list names */
+    add(
+      context: GiftContext,
+      make: (within: GiftContext) => Promise<Omit<Insertable<Database[Table]>, 'gift_id'>>,
+      field?: string,
+    ) {
+      return withinLimit(context, insert, field)
+      async function insert(within: GiftContext) {
+        const row = { gift_id: within.gift.id, ...(await make(within)) }
+        const { rows } = await sql<Row<Table>>`
+          insert into ${table} ${columnsAndValues(row)} returning *`.execute(within.db)
+        return firstOf(rows)
+      }
+    },
+
+    change: (context: RowContext, values: Values<Table>) => update(context, values),
+
+    remove: (context: RowContext & { now: () => number }) => update(context, { removed_at: context.now() }),
+
+    restore: (context: RowContext) =>
+      withinLimit(context, ({ db }) => update({ ...context, db }, { removed_at: null }, sql`true`)),
+
+    /** Deletes the rows that were removed before a time, of one gift or of all. */
+    purge: (db: Kysely<Database>, before: number, giftId?: number) =>
+      sql`delete from ${table} where removed_at < ${before}
+        ${giftId === undefined ? sql`` : sql`and gift_id = ${giftId}`}`.execute(db),
+  }
+}
+
+/** Finds a row of a list by its id. @throws {Refusal} `not_found` */
+export async function findRow<Table extends ListTable>(
+  table: Table,
+  { db, gift, input }: RowContext,
+): Promise<Row<Table>> {
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)} where id = ${input.id} and gift_id = ${gift.id} and ${isExisting}`.execute(
+    db,
+  )
+  return requireFound(rows[0])
+}
+
+function requireFound<Row>(row: Row | undefined) {
+  if (row === undefined) throw notFound()
+  return row
+}
