@@ -22,5 +22,5 @@ export const takeBack = endpoint<typeof schemas.takeBack>({
   method: 'DELETE',
   path: '/answers/:id',
   access: 'anyone',
-  refuses: ['not_found', 'too_many'],
+  refuses: ['not_found', 'forbidden', 'too_many'],
 })
