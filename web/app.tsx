@@ -166,7 +166,9 @@ function Screens() {
   const Gate = Screen === waiting ? Fragment : gateOf(pathname)
   return (
     <>
+      {/* biome-ignore lint/nursery/useReactCompiler: looked up, not created */}
       <Gate>
+        {/* biome-ignore lint/nursery/useReactCompiler: looked up, not created */}
         <Screen />
         {answers && Screen === features && <AnswerLanterns />}
       </Gate>

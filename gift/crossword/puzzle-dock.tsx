@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { vibrate } from '#web/effects/motion.ts'
 import { isPreview } from '#web/preview.ts'
 import { play as playSound } from '#web/sound/sound.ts'
@@ -26,15 +26,13 @@ type Props = {
 /** The clue of the picked word, or a temporary message; on touch screens also the letter keys. */
 export function Dock({ sheet, play, isSolved, sentence, act, onRestart }: Props) {
   // A puzzle that is already solved when it opens shows its sentence without animation.
-  const isFound = useRef(true)
-  useEffect(() => {
-    isFound.current = false
-  }, [])
+  const [wasSolved, setWasSolved] = useState(isSolved)
+  if (wasSolved && !isSolved) setWasSolved(false)
   return (
     <div className="dock">
       <Alerts />
       {sentence.trim() && (isSolved || isPreview) && (
-        <Spelling sentence={sentence} sheet={sheet} flies={isSolved && !isFound.current} />
+        <Spelling sentence={sentence} sheet={sheet} flies={isSolved && !wasSolved} />
       )}
       {isSolved ? (
         <div className="dock-solved">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { vibrate } from '#web/effects/motion.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './screen-keypad.css'
@@ -50,15 +50,14 @@ export function Keypad({ mayType, mayErase, onDigit, onErase }: Props) {
 }
 
 function useDigitKeys(onDigit: (digit: string) => void, onErase: () => void) {
-  const act = useRef({ onDigit, onErase })
-  act.current = { onDigit, onErase }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (/^\d$/.test(event.key)) onDigit(event.key)
+    else if (event.key === 'Backspace') onErase()
+  })
   // Before the first paint, so that no key is lost.
   useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (/^\d$/.test(event.key)) act.current.onDigit(event.key)
-      else if (event.key === 'Backspace') act.current.onErase()
-    }
+    const onKey = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])

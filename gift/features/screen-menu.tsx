@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
@@ -121,13 +121,12 @@ function useGlide() {
 }
 
 function useEscape(isOpen: boolean, close: () => void) {
-  const act = useRef(close)
-  act.current = close
+  const press = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+  })
   useEffect(() => {
     if (!isOpen) return
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') act.current()
-    }
+    const onKey = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [isOpen])

@@ -30,7 +30,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
   const swipe = useRef<PhotoSwipe>(undefined)
   const [shown, setShown] = useState(start)
   const isStill = useReducedMotion()
-  const given = useRef({ photos, start, onClose, isStill }).current
+  const [given] = useState({ photos, start, onClose, isStill })
 
   // In a layout effect, because the browser returns the focus only while the dialog is in the document.
   useLayoutEffect(() => {

@@ -152,7 +152,8 @@ function useFollowing() {
 
 // A card that was never touched must not be lifted when it appears.
 function useMotion(isTurned: boolean) {
-  const [motion, setMotion] = useState<'over' | 'back'>()
-  useEffect(() => setMotion((before) => (isTurned ? 'over' : before && 'back')), [isTurned])
-  return motion
+  const [wasTurned, setTurned] = useState(isTurned)
+  if (isTurned && !wasTurned) setTurned(true)
+  if (isTurned) return 'over'
+  return wasTurned ? 'back' : undefined
 }

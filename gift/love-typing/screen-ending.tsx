@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { isPreview } from '#web/preview.ts'
@@ -19,7 +19,7 @@ let hasBeenSigned = false
  */
 export function Ending({ signature, onRead }: { signature: string | undefined; onRead: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  const isWritten = useRef(!hasBeenSigned && !isPreview)
+  const [isWritten] = useState(!hasBeenSigned && !isPreview)
   const read = useEffectEvent(onRead)
   useEffect(() => {
     const { current } = end
@@ -34,7 +34,7 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={end} className="love-typing-end" data-writes={isWritten.current}>
+    <div ref={end} className="love-typing-end" data-writes={isWritten}>
       {signature && (
         <div className="love-typing-signature" data-place="letter.signature">
           <span translate="no">{signature}</span>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTimeout, vibrate } from '#web/effects/motion.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { slide, texts, times } from './contract.ts'
@@ -24,9 +24,11 @@ export function Slide({ isOpen, onSuccess, onChange }: Props) {
   const [isTouched, setTouched] = useState(false)
   // The position where it was released.
   const [from, setFrom] = useState(0)
-  useEffect(() => {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
     if (!isOpen) setPosition(0)
-  }, [isOpen, setPosition])
+  }
 
   function succeed() {
     if (isOpen) return

@@ -131,6 +131,7 @@ function useOpened(form: QuizForm, fields: { id: string }[]) {
   })
   // Only an attempt to save opens them; a corrected question stays open.
   useEffect(() => {
+    // biome-ignore lint/nursery/useReactCompiler: a failed save opens them
     if (submitCount > 0) openWrong()
   }, [submitCount])
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   counterStart,
   daysUntil,
@@ -53,14 +53,13 @@ export function useLetters() {
   )
 
   const isDue = next <= now
-  const left = useRef(0)
-  left.current = next - now
+  const untilNext = useEffectEvent(() => next - serverNow())
   // biome-ignore lint/correctness/useExhaustiveDependencies: letters that are still sealed are read again
   useEffect(() => {
     if (!isSeen || !Number.isFinite(next)) return
     const renewLetters = () => void renewOrRefresh(calls.load)
     if (!isDue)
-      return clock.after(Math.min(left.current, LONGEST), () => {
+      return clock.after(Math.min(untilNext(), LONGEST), () => {
         look((looks) => looks + 1)
         renewLetters()
       })

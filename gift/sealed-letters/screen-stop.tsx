@@ -22,15 +22,17 @@ const said = {
 export function Screen() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const [state, setState] = useState<'busy' | 'done' | 'failed'>('busy')
-  async function stop() {
+  const stop = () =>
+    call(calls.stopReminding, { token }).then(
+      () => {
+        remember(reminderKey, undefined)
+        setState('done')
+      },
+      () => setState('failed'),
+    )
+  const retry = () => {
     setState('busy')
-    try {
-      await call(calls.stopReminding, { token })
-      remember(reminderKey, undefined)
-      setState('done')
-    } catch {
-      setState('failed')
-    }
+    void stop()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
@@ -43,7 +45,7 @@ export function Screen() {
       </h1>
       <p role="status">{token ? said[state] : said.unknown}</p>
       {token && state === 'failed' && (
-        <Failure text="Alamatmu belum terhapus. Coba sekali lagi." onRetry={() => void stop()} />
+        <Failure text="Alamatmu belum terhapus. Coba sekali lagi." onRetry={retry} />
       )}
       <Link className="button button-ghost" to={routes.sealedLetters}>
         Ke Surat Bersegel

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPreview } from '#web/preview.ts'
 
 /** iPhones have a method of their own for fullscreen. */
@@ -103,10 +103,9 @@ function warn(error: unknown) {
 }
 
 function useFirstClick(act: (event: MouseEvent) => void) {
-  const latest = useRef(act)
-  latest.current = act
+  const click = useEffectEvent(act)
   useEffect(() => {
-    const onClick = (event: MouseEvent) => latest.current(event)
+    const onClick = (event: MouseEvent) => click(event)
     window.addEventListener('click', onClick, { once: true })
     return () => window.removeEventListener('click', onClick)
   }, [])

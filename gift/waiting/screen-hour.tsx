@@ -3,10 +3,8 @@ import { MINUTE } from '#contract/durations.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { useReread } from '#web/api/reread.ts'
-import { clockSkew, noteServerTime, serverNow } from '#web/api/server-clock.ts'
-import { clock } from '#web/clock.ts'
-import { usePageVisible } from '#web/effects/motion.ts'
-import { useStore } from '#web/store.ts'
+import { noteServerTime } from '#web/api/server-clock.ts'
+import { useServerNow } from '#web/api/use-server-now.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 
@@ -20,7 +18,6 @@ type Known = Output<typeof calls.load>
 export function useHour(onCome: () => void, isOver = false) {
   const [known, setKnown] = useState<Known>()
   const [isUnreachable, setUnreachable] = useState(false)
-  const isSeen = usePageVisible()
   const ask = useCallback(async () => {
     try {
       const answer = await call(calls.load, {})
@@ -33,34 +30,16 @@ export function useHour(onCome: () => void, isOver = false) {
       setUnreachable(true)
     }
   }, [onCome])
-  const left = useLeft(known, isSeen)
+  const opensAt = known?.opens_at ?? undefined
+  const now = useServerNow(opensAt)
+  const left = opensAt === undefined ? undefined : opensAt - now
   const isDue = left !== undefined && left <= 0
   const isPending = isDue || !known
   // biome-ignore lint/correctness/useExhaustiveDependencies: at zero the server is asked at once
   useEffect(() => {
+    // biome-ignore lint/nursery/useReactCompiler: only once the server has answered
     if (!isOver) void ask()
   }, [isOver, isDue, ask])
   useReread(ask, { interval: isPending ? times.retry : MINUTE, isOver })
   return { known, left, isUnreachable }
-}
-
-// Ticks at each full remaining second, while the page is visible.
-function useLeft(known: Known | undefined, isSeen: boolean) {
-  const opensAt = known?.opens_at
-  const [now, setNow] = useState(serverNow)
-  const skew = useStore(clockSkew)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a clock that was set right begins another second
-  useEffect(() => {
-    if (!opensAt || !isSeen) return
-    let cancel = () => {}
-    const tick = () => {
-      const moment = serverNow()
-      const left = opensAt - moment
-      setNow(moment)
-      if (left > 0) cancel = clock.after(left % 1000 || 1000, tick)
-    }
-    tick()
-    return () => cancel()
-  }, [opensAt, isSeen, skew])
-  return opensAt ? opensAt - now : undefined
 }

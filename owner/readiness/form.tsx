@@ -64,6 +64,7 @@ function useChecking() {
     const look = () => {
       if (document.visibilityState === 'visible') void check()
     }
+    // biome-ignore lint/nursery/useReactCompiler: a check is shown while it runs
     if (peek(calls.load)) void check()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts'
 import { put, useContent } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
+import { useLatest } from '#web/effects/use-latest.ts'
 import { EditConflict } from '#web/forms/edit-conflict.tsx'
 import { EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { useEditForm } from '#web/forms/use-edit-form.ts'
@@ -114,8 +115,7 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
 // Runs one save after another, so that an older one never arrives later; each saves the form's present
 // values.
 function useQueued(save: () => Promise<void>) {
-  const newest = useRef(save)
-  newest.current = save
+  const newest = useLatest(save)
   const queue = useRef(Promise.resolve())
   return () => {
     queue.current = queue.current.then(() => newest.current())

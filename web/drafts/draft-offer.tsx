@@ -1,5 +1,6 @@
 import { ago } from '#contract/date.ts'
 import { texts } from '#contract/texts.ts'
+import { clock } from '#web/clock.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { drafts, useAside } from './drafts.ts'
@@ -18,7 +19,7 @@ export function DraftOffer({ name, onTake }: { name: string; onTake: () => void 
     <div className="edit-offer">
       <OwnerIcon name="edit" />
       <p role="status">
-        <b>Kami simpan drafmu, {ago(draft.at, Date.now())}.</b>
+        <b>Kami simpan drafmu, {ago(draft.at, clock.now())}.</b>
         {draft.lacksFile && ' Berkasnya perlu dipilih lagi.'}
       </p>
       <div>

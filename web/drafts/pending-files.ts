@@ -1,5 +1,6 @@
 import { createContext, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
+import { useLatest } from '#web/effects/use-latest.ts'
 import { closeSuccessAlerts } from '#web/ui/alerts.tsx'
 import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 
@@ -31,8 +32,7 @@ export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEven
   const [kind, setKind] = useState<MediaKind>()
   const [isWaiting, setWaiting] = useState(false)
   const works = useRef(new Set<Promise<boolean>>())
-  const newest = useRef(onSubmit)
-  newest.current = onSubmit
+  const newest = useLatest(onSubmit)
   useAskBeforeLeaving(kind !== undefined)
 
   const context = useMemo<PendingFiles>(

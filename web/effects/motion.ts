@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { clock } from '#web/clock.ts'
 
 /** Whether a media query matches, kept up to date. */
@@ -33,9 +33,7 @@ export function useTimeout() {
       for (const cancel of pending) cancel()
     }
   }, [])
-  return useRef((ms: number, act: () => void) => {
-    cancels.current.add(clock.after(ms, act))
-  }).current
+  return useCallback((ms: number, act: () => void) => void cancels.current.add(clock.after(ms, act)), [])
 }
 
 /** Vibrates briefly, on phones that can. */

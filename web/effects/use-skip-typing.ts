@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * Shows the whole letter at once after a tap on the sheet or Enter in its text. While a tap would start the
@@ -7,16 +7,14 @@ import { useEffect, useRef } from 'react'
  */
 export function useSkipTyping(wouldBeginMusic: boolean, onImpatient: () => void) {
   const sheet = useRef<HTMLElement>(null)
-  const now = useRef({ wouldBeginMusic, onImpatient })
-  now.current = { wouldBeginMusic, onImpatient }
+  const isFirst = useRef(true)
+  const tap = useEffectEvent(() => {
+    const isForMusic = isFirst.current && wouldBeginMusic
+    isFirst.current = false
+    if (!isForMusic) onImpatient()
+  })
+  const press = useEffectEvent(({ key }: KeyboardEvent) => void (key === 'Enter' && onImpatient()))
   useEffect(() => {
-    let isFirst = true
-    function tap() {
-      const isForMusic = isFirst && now.current.wouldBeginMusic
-      isFirst = false
-      if (!isForMusic) now.current.onImpatient()
-    }
-    const press = ({ key }: KeyboardEvent) => void (key === 'Enter' && now.current.onImpatient())
     sheet.current?.addEventListener('click', tap)
     sheet.current?.addEventListener('keydown', press)
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { charactersOf } from '#contract/characters.ts'
 import { clock } from '#web/clock.ts'
 import { usePageVisible } from './motion.ts'
@@ -21,22 +21,21 @@ export function useTypedTexts(
   ms = DEFAULT_PACE,
 ) {
   const whole = texts?.join('\n')
-  const first = useRef(whole)
-  first.current ??= whole
-  const isInstant = useReducedMotion() || whole !== first.current
+  const [first, setFirst] = useState(whole)
+  if (first === undefined && whole !== undefined) setFirst(whole)
+  const isInstant = useReducedMotion() || whole !== first
   const isSeen = usePageVisible()
   const parts = useMemo(() => whole?.split('\n').map(charactersOf) ?? [], [whole])
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   const next = useRef(0)
   const [typed, setTyped] = useState(0)
   const count = isInstant ? total : Math.min(typed, total)
-  const character = useRef(onCharacter)
-  character.current = onCharacter
+  const noteCharacter = useEffectEvent(onCharacter)
   useEffect(() => {
     if (isInstant || !isSeen) return
     const stop = clock.every(ms, () => {
       if (next.current >= total) return stop()
-      character.current(next.current)
+      noteCharacter(next.current)
       next.current += 1
       setTyped(next.current)
     })

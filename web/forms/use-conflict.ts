@@ -4,6 +4,7 @@ import { texts } from '#contract/texts.ts'
 import { renew } from '#web/api/content.ts'
 import { ignoreEtag } from '#web/api/etags.ts'
 import { drafts, useDraftFrom } from '#web/drafts/drafts.ts'
+import { useLatest } from '#web/effects/use-latest.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { saveUnlessConflict, toJson } from './conflict.ts'
 import { live } from './live.ts'
@@ -38,8 +39,7 @@ export function useConflict<Values extends FieldValues>(options: ConflictOptions
   const { name, form, stored, isSaving, save } = options
   const from = useDraftFrom(name)
   const [refusals, setRefusals] = useState(0)
-  const newest = useRef(stored)
-  newest.current = stored
+  const newest = useLatest(stored)
   const isShown = useShown()
 
   /** Saves where no question is needed; returns whether the values are stored. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import {
   counterStart,
@@ -13,18 +13,14 @@ import * as dateInputCalls from '#gift/date-input/calls.ts'
 import * as daysOfLoveCalls from '#gift/days-of-love/calls.ts'
 import * as daysOfLove from '#gift/days-of-love/contract.ts'
 import { useContent } from '#web/api/content.ts'
-import { clockSkew, serverNow } from '#web/api/server-clock.ts'
-import { clock } from '#web/clock.ts'
-import { usePageVisible } from '#web/effects/motion.ts'
+import { useServerNow } from '#web/api/use-server-now.ts'
 import { cardRef } from '#web/effects/shared-element.ts'
 import { mayHaveSealedLetters } from '#web/gift-state/sealed-letters.ts'
 import { lazyExtra } from '#web/loading/lazy-part.tsx'
-import { useStore } from '#web/store.ts'
 import { Seal } from './seal.tsx'
 import './counter-card.css'
 import './counter-card-landscape.css'
 
-const SECOND = 1000
 const UNITS = [
   ['hours', 'Jam'],
   ['minutes', 'Menit'],
@@ -51,7 +47,7 @@ type Props = {
 export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) {
   const { data } = useContent(daysOfLoveCalls.loadTimeZone)
   const timeZone = data?.time_zone ?? defaultTimeZone
-  const now = useNow()
+  const now = useServerNow()
   const time = elapsed(counterStart(date, timeZone, now), now)
   const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
@@ -110,24 +106,3 @@ const Grouped = memo(function Grouped({ value }: { value: number }) {
     </span>
   ))
 })
-
-// The server's clock. It ticks just after each full second while the page is visible, so that no second is skipped or
-// shown twice.
-function useNow() {
-  const [now, setNow] = useState(serverNow)
-  const isSeen = usePageVisible()
-  const skew = useStore(clockSkew)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected clock begins another second
-  useEffect(() => {
-    if (!isSeen) return
-    let cancel = () => {}
-    const tick = () => {
-      const moment = serverNow()
-      setNow(moment)
-      cancel = clock.after(SECOND - (moment % SECOND), tick)
-    }
-    tick()
-    return () => cancel()
-  }, [isSeen, skew])
-  return now
-}

@@ -70,8 +70,8 @@ function AtWork({ typed }: { typed: Typed }) {
 }
 
 function useFollowing(finished: string[], typed: Typed | undefined) {
-  const last = useRef(typed)
-  if (typed) last.current = typed
+  const [last, setLast] = useState(typed)
+  if (typed && typed !== last) setLast(typed)
   const isTyping = typed !== undefined
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -91,7 +91,7 @@ function useFollowing(finished: string[], typed: Typed | undefined) {
   }
 
   // The content below the letter is scrolled into view only where the letter was read to its end.
-  const hasTyped = isTyping || (finished.length > 0 && last.current?.text() === finished.at(-1))
+  const hasTyped = isTyping || (finished.length > 0 && last?.text() === finished.at(-1))
 
   // Measured when a line is added, not at every character.
   useLayoutEffect(() => {

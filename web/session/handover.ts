@@ -33,6 +33,7 @@ export function useHandover() {
   const [{ problem, question }, setOutcome] = useState(nothing)
   useEffect(() => {
     if (pass === undefined) return
+    // biome-ignore lint/nursery/useReactCompiler: another link begins anew
     setOutcome(nothing)
     void use(pass).then((outcome) => {
       setOutcome(outcome)

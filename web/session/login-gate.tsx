@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -39,13 +40,9 @@ export function LoginGate({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<Asking>()
   // The dialog belongs to the screen that asked for it.
   const [pathname] = useLocation()
-  const open = useRef(asking)
-  open.current = asking
-  const askedAt = useRef(pathname)
-  useEffect(() => {
-    if (askedAt.current !== pathname) open.current?.settle(false)
-    askedAt.current = pathname
-  }, [pathname])
+  const leave = useEffectEvent(() => asking?.settle(false))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path that is left
+  useEffect(() => () => leave(), [pathname])
   const pending = useRef<Promise<boolean>>(undefined)
   // Actions that ask while the dialog is open share its result.
   const askLogin = useCallback(() => {

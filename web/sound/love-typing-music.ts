@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { defaultVolume } from '#gift/music/contract.ts'
 import { isPhone } from './bus.ts'
 import { storedVolume } from './music.ts'
@@ -18,21 +18,23 @@ const COME_BACK = 0.5
  */
 export function useLoveTypingMusic(url: string, isDucked: boolean) {
   const [isPlaying, setPlaying] = useState(false)
-  const [song, setSong] = useState<Song>()
+  const song = useRef<Song>(undefined)
   useEffect(() => {
     if (!url) return
     const current = openSong(url, setPlaying)
-    setSong(current)
+    song.current = current
     document.addEventListener('click', current.begin)
     document.addEventListener('visibilitychange', current.rest)
     return () => {
       document.removeEventListener('click', current.begin)
       document.removeEventListener('visibilitychange', current.rest)
       current.close()
+      song.current = undefined
     }
   }, [url])
-  useEffect(() => song?.duck(isDucked), [song, isDucked])
-  return { isPlaying, toggle: () => song?.toggle() }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another song is lowered like the one before
+  useEffect(() => song.current?.duck(isDucked), [url, isDucked])
+  return { isPlaying, toggle: () => song.current?.toggle() }
 }
 
 type Song = ReturnType<typeof openSong>

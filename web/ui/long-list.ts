@@ -9,9 +9,9 @@ import { whenIdle } from '#web/effects/idle.ts'
 export function useGradually(count: number, { first, step }: { first: number; step: number }) {
   const [rendered, setRendered] = useState(first)
   const isWhole = rendered >= count
+  if (isWhole && count > 0 && rendered !== Number.POSITIVE_INFINITY) setRendered(Number.POSITIVE_INFINITY)
   useEffect(() => {
-    if (count === 0 || rendered === Number.POSITIVE_INFINITY) return
-    if (isWhole) return setRendered(Number.POSITIVE_INFINITY)
+    if (count === 0 || isWhole) return
     const more = () => startTransition(() => setRendered(rendered + step))
     return rendered === 0 ? more() : whenIdle(more)
   }, [count, rendered, isWhole, step])

@@ -6,6 +6,7 @@ export function useFileAddress(file: string | Blob | undefined) {
   useEffect(() => {
     if (!(file instanceof Blob)) return
     const url = URL.createObjectURL(file)
+    // biome-ignore lint/nursery/useReactCompiler: an address has to be revoked
     setPicked(url)
     return () => URL.revokeObjectURL(url)
   }, [file])

@@ -72,15 +72,14 @@ export function QueuedPhotos({ folderId, first }: { folderId: number; first: num
 // Scrolls to the first of the photos that were just picked.
 function useScrollToNew(queued: QueuedPhoto[]) {
   const isStill = useReducedMotion()
-  const newest = queued.at(-1)?.id ?? 0
-  const seen = useRef(newest)
-  const first = queued.find(({ id }) => id > seen.current)?.id
+  const seen = useRef(queued.at(-1)?.id ?? 0)
   useEffect(() => {
-    if (first === undefined) return
-    seen.current = newest
-    const card = document.getElementById(cardId(first))
+    const first = queued.find(({ id }) => id > seen.current)
+    if (!first) return
+    seen.current = queued.at(-1)?.id ?? 0
+    const card = document.getElementById(cardId(first.id))
     card?.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
-  }, [first, newest, isStill])
+  }, [queued, isStill])
 }
 
 function cardId(id: number) {
