@@ -41,7 +41,7 @@ const chunks = [
   { name: 'answer', test: /gift\/answer\/(?!calls)/ },
   {
     name: 'sealed-letter-hint',
-    test: /web\/scene\/(seal-relief|sealed-letter-hint)|gift\/sealed-letters\/(calls|contract)\./,
+    test: /web\/scene\/(envelope|seal-relief|sealed-letter-hint)|gift\/sealed-letters\/(calls|contract)\./,
   },
   {
     name: 'typed-text',
@@ -63,7 +63,7 @@ const chunks = [
   },
   {
     name: 'to-menu',
-    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/scene\/(counter-card|script-heading|seal\.)/,
+    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/(scene\/(counter-card|script-heading|seal\.)|api\/use-server-now)/,
   },
   {
     name: 'gallery',
@@ -97,7 +97,7 @@ const chunks = [
   },
   {
     name: 'hub',
-    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-form|use-edit-form|use-upload)|drafts\/draft-offer|lists\/(choice|remove-button|use-list-editor)|ui\/file-field)/,
+    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|text-field|use-(conflict|edit|file|latest|open|preview|saving|upload))|drafts\/(draft-offer|pending-files)|lists\/(choice|remove-button|use-list-editor)|ui\/file-field)/,
   },
   {
     name: 'forms',
