@@ -63,7 +63,7 @@ const chunks = [
   },
   {
     name: 'to-menu',
-    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/(scene\/(counter-card|script-heading|seal\.)|api\/use-server-now)/,
+    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/(scene\/(counter-card|script-heading|seal\.)|api\/use-server-now|gift-state\/sealed-letters)/,
   },
   {
     name: 'gallery',
@@ -97,14 +97,17 @@ const chunks = [
   },
   {
     name: 'hub',
-    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|text-field|use-(conflict|edit|file|latest|open|preview|saving|upload))|drafts\/(draft-offer|pending-files)|lists\/(choice|remove-button|use-list-editor)|ui\/file-field)/,
+    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|text-field|use-(conflict|edit|file|latest|open|preview|saving|upload))|drafts\/(draft-offer|pending-files|use-draft)|lists\/(choice|remove-button|use-list-editor)|ui\/file-field)/,
   },
   {
     name: 'forms',
     test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/ui\/field/,
   },
   // The front door's form keeps no drafts.
-  { name: 'drafts', test: /web\/(drafts\/drafts?\.|lists\/(item-tools|use-order)|ui\/owner-icon)/ },
+  {
+    name: 'drafts',
+    test: /web\/(drafts\/drafts?\.|lists\/(item-tools|use-order)|ui\/owner-icon)|owner\/(lock|readiness)\/(calls|contract)\./,
+  },
 ]
 
 export default defineConfig({
