@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { migrations } from '#server/database/migrate.ts'
 import { isKey } from '#server/media/storage/key.ts'
 import { type ArchiveEntry, ArchiveError } from './archive.ts'
-import { renameTable, upgradeManifest } from './development-formats.ts'
 import { hashText } from './rows.ts'
 
-/** The version of the archive's layout; programs refuse a higher one than their own. */
+/** The version of the archive's layout; programs refuse another one. Formats 1 and 2 are of development versions. */
 export const FORMAT = 3
 
 /** The name of an archive's last entry. */
@@ -15,15 +14,15 @@ const hash = z.string().check(z.regex(/^[a-f0-9]{64}$/))
 const count = z.int().check(z.nonnegative())
 const key = z.string().check(z.refine(isKey))
 
-const Version = z.object({ format: z.number(), migration: z.string() })
+const Version = z.object({ format: z.number(), migration: z.optional(z.string()) })
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
   /** The newest migration of the database that the rows are from. */
   migration: z.string(),
   made_at: z.string(),
-  /** One hash of all rows and files, whichever database and store hold them; format 1 has another one. */
-  content: z.optional(hash),
+  /** One hash of all rows and files, whichever database and store hold them. */
+  content: hash,
   rows: z.record(z.string(), count),
   /** The highest id that each table has ever given to a row. */
   last_ids: z.record(z.string(), count),
@@ -36,13 +35,18 @@ const Manifest = z.object({
 /** The content of an archive, as its last entry lists it. */
 export type Manifest = z.output<typeof Manifest>
 
-/** Reads the last entry of an archive. @throws {ArchiveError} when it is damaged or a newer program's */
+/** Reads the last entry of an archive. @throws {ArchiveError} when it is damaged, or another version's */
 export function parseManifest(text: string): Manifest {
-  const json = upgradeManifest(parseJson(text))
-  const version = z.safeParse(Version, json).data
-  if (version && (version.format > FORMAT || !Object.hasOwn(migrations, version.migration))) {
+  const json = parseJson(text)
+  const { format, migration = '' } = z.safeParse(Version, json).data ?? { format: FORMAT }
+  if (format < FORMAT) {
     throw new ArchiveError(
-      `The backup is of a newer version (migration ${version.migration}). Restore it with that version, or a later one.`,
+      `The backup is of a development version before 0.1.0 (format ${format}), which this version cannot read.`,
+    )
+  }
+  if (format > FORMAT || (migration && !Object.hasOwn(migrations, migration))) {
+    throw new ArchiveError(
+      `The backup is of a newer version (migration ${migration}). Restore it with that version, or a later one.`,
     )
   }
   const { data } = z.safeParse(Manifest, json)
@@ -65,7 +69,7 @@ export function hashContent(entries: ArchiveEntry[], keys: Set<string>) {
  */
 export function parseEntryName(name: string): { table?: string; part?: number; key?: string } | undefined {
   const [, table, part] = /^rows\/([a-z_]+)-(\d+)\.jsonl$/.exec(name) ?? []
-  if (table) return { table: renameTable(table), part: Number(part) }
+  if (table) return { table, part: Number(part) }
   const [, file] = /^media\/([^/]+)$/.exec(name) ?? []
   return file && isKey(file) ? { key: file } : undefined
 }

@@ -5,7 +5,6 @@ import type { Row } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
 import { tables } from '#server/database/tables.ts'
 import { ArchiveError } from './archive.ts'
-import { renameColumns } from './development-formats.ts'
 
 /** The tables that a backup holds. */
 export const archivedTables = Object.entries(tables).flatMap(([table, { backup }]) => (backup ? [table] : []))
@@ -48,14 +47,14 @@ export function formatRows(rows: Row[], columns = Object.keys(rows[0] ?? {})) {
   return rows.map((row) => `${JSON.stringify(row, sorted)}\n`).join('')
 }
 
-/** Reads the rows of an entry, in the schema of this program. @throws {ArchiveError} */
+/** Reads the rows of an entry. @throws {ArchiveError} */
 export function parseRows(table: string, text: string): Row[] {
   const lines = text.split('\n', MAX_ROWS_PER_ENTRY + 2).filter(Boolean)
   if (!readableTables.includes(table))
     throw new ArchiveError(`The backup has rows of ${table}, which belong in no backup.`)
   if (lines.length > MAX_ROWS_PER_ENTRY) throw new ArchiveError('The backup has an entry that is too large.')
   try {
-    return lines.map((line) => renameColumns(table, z.parse(StoredRow, JSON.parse(line))))
+    return lines.map((line) => z.parse(StoredRow, JSON.parse(line)))
   } catch {
     throw new ArchiveError('The backup is damaged: a row in it cannot be read.')
   }

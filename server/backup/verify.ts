@@ -64,6 +64,6 @@ function isComplete({ manifest, hashes, keys, content }: Verified) {
   return (
     [...keys].every(isThere) &&
     Object.keys(manifest.last_ids).every((table) => readableTables.includes(table)) &&
-    (manifest.content ?? content) === content
+    manifest.content === content
   )
 }

@@ -66,8 +66,8 @@ test.runIf(isSqlite)('a SQLite file is copied before an upgrade, and only then',
 
 test.each([
   ['a newer version', ['0001-tables', '9999-later'], 'migration 9999-later'],
-  ['an early development version', ['0001-first', '0006-place'], 'Back it up with that version'],
-  ['a late development version', ['0001-schema', '0021-endings'], 'Back it up with that version'],
+  ['an early development version', ['0001-first', '0006-place'], 'development version before 0.1.0'],
+  ['a late development version', ['0001-schema', '0021-endings'], 'development version before 0.1.0'],
 ])('a database of %s is refused and not changed', async (_, applied, sentence) => {
   const { db, dataDir } = await openOpening()
   await sql`delete from kysely_migration`.execute(db)

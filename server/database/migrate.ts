@@ -53,8 +53,7 @@ export async function expectKnownSchema(db: Kysely<Database>) {
   // The development versions had other migrations, which no released version continues.
   if (applied.length > 0 && !applied.includes(FIRST_MIGRATION)) {
     throw new UnknownSchemaError(
-      'The database was made by a development version before 0.1.0. Back it up with that version (npm run backup), ' +
-        'then restore it with this one into an empty place (npm run restore -- kado.tar.gz).',
+      'The database was made by a development version before 0.1.0, which this version cannot read.',
     )
   }
   const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
