@@ -14,8 +14,8 @@ export const limits = {
 /** How long proofs are valid, and how long an account may wait to be let in, in milliseconds. */
 export const times = {
   session: 30 * DAY,
-  freshSignIn: 15 * 60 * 1000,
-  resetToken: 30 * 60 * 1000,
+  freshSignIn: 15 * MINUTE,
+  resetToken: 30 * MINUTE,
   waiting: 14 * DAY,
 }
 

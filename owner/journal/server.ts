@@ -39,8 +39,8 @@ export default {
   },
 } satisfies Page
 
-function entryOf({ at, kind, detail, device }: Selectable<Database['journal']>) {
-  return { at, kind, device, ...(detail && { [kind]: detail }) } as Entry
+function entryOf({ at, kind, detail, device }: Selectable<Database['journal']>): Entry {
+  return { at, kind, device, ...(detail && { [kind]: detail }) }
 }
 
 function settingsOf(row: Gift) {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract as extractTar, pack as packTar } from 'tar-stream'
+import { systemErrorOf } from '#server/files/system-error.ts'
 
 /** An archive that is damaged, cut off or no backup at all. The message is for the host. */
 export class ArchiveError extends Error {}
@@ -84,6 +85,6 @@ async function* readChunks(entry: AsyncIterable<unknown>) {
 }
 
 function asDamage(error: unknown) {
-  if (error instanceof ArchiveError || (error as NodeJS.ErrnoException).syscall) return error
+  if (error instanceof ArchiveError || systemErrorOf(error).syscall) return error
   return new ArchiveError('The backup is damaged or cut off: it cannot be unpacked to its end.')
 }

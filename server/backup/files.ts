@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
+import { systemErrorOf } from '#server/files/system-error.ts'
 import { writeStream } from '#server/files/write-stream.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 
@@ -46,7 +47,7 @@ export async function hashStored(media: MediaStore, key: string, file?: string) 
       const stored = await media.open(key)
       return stored && (await hashStream(stored, file))
     } catch (error) {
-      const { code, syscall } = error as NodeJS.ErrnoException
+      const { code, syscall } = systemErrorOf(error)
       if (code === 'EIO') return undefined
       if (syscall || delay === undefined) throw error
       await wait(delay)

@@ -5,6 +5,7 @@ import { isUnavailable } from '#server/database/errors.ts'
 import { UnknownSchemaError } from '#server/database/migrate.ts'
 import { LostDatabaseError } from '#server/database/sqlite.ts'
 import { UnsuitableDatabaseError } from '#server/database/suitability.ts'
+import { systemErrorOf } from '#server/files/system-error.ts'
 import { OtherKindError } from '#server/tenants/installation.ts'
 
 // Failures that another start cannot mend: a person has to.
@@ -48,12 +49,7 @@ const REASONS: [code: RegExp, reason: string][] = [
 export function explainStartFailure(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([...PERMANENT, DataDirInUseError].some((kind) => error instanceof kind)) return error.message
-  const {
-    code = '',
-    syscall,
-    hostname,
-    port,
-  } = error as NodeJS.ErrnoException & { hostname?: string; port?: number }
+  const { code, syscall, hostname, port } = systemErrorOf(error)
   if (!config) return undefined
   if (syscall === 'listen') return explainListen(code, port, config)
   if (code === 'ENOTFOUND' && hostname === config.host) return `HOST ${config.host} is not known.`
@@ -70,7 +66,7 @@ export function explainStartFailure(error: unknown, config: Config | undefined):
 
 /** The exit code of a failed start: 78 where a restart cannot help, else 1. */
 export function exitCodeOf(error: unknown) {
-  const code = String((error as NodeJS.ErrnoException).code)
+  const { code } = systemErrorOf(error)
   const isPermanent =
     PERMANENT.some((kind) => error instanceof kind) ||
     DAMAGED_DATABASE.test(code) ||
@@ -80,7 +76,7 @@ export function exitCodeOf(error: unknown) {
 
 /** Why an external service cannot be used, as the end of a sentence for the host; '' for an unknown code. */
 export function reasonOf(error: Error) {
-  const { code = '' } = error as NodeJS.ErrnoException
+  const { code } = systemErrorOf(error)
   const [, reason] =
     REASONS.find(([pattern]) => pattern.test(code)) ??
     [...getSystemErrorMap().values()].find(([name]) => name === code) ??

@@ -196,9 +196,9 @@ export type Database = {
     id: Generated<number>
     gift_id: number
     at: number
-    kind: string
+    kind: 'opened' | 'chapter' | 'game' | 'coupon'
     detail: string
-    device: string
+    device: '' | 'phone' | 'tablet' | 'desktop'
     once: string
   }
   /** What the read of a page answered after a save, as JSON; `account_id` is null where who saved it is not known. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { systemErrorOf } from '#server/files/system-error.ts'
 
 // In milliseconds. While a container starts or stops, its network resolves no names for a moment.
 const RETRY_DELAYS = [50, 200, 800]
@@ -25,5 +26,5 @@ export async function retryLookup<Connection>(connect: () => Promise<Connection>
 // The errors of `fetch` hold it as their cause.
 function isLookupError(error: unknown) {
   const { cause = error } = error as { cause?: unknown }
-  return (cause as NodeJS.ErrnoException | undefined)?.syscall === 'getaddrinfo'
+  return systemErrorOf(cause).syscall === 'getaddrinfo'
 }

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { refusals } from '#contract/refusals.ts'
+import { systemErrorOf } from '#server/files/system-error.ts'
 import { Refusal } from '#server/http/errors.ts'
 
 // In milliseconds, for each try.
@@ -24,7 +25,7 @@ export async function findTxtRecords(servers: string[], name: string): Promise<s
   try {
     return (await resolver.resolveTxt(name)).map((strings) => strings.join(''))
   } catch (error) {
-    if (NO_RECORD_CODES.has(String((error as NodeJS.ErrnoException).code))) return []
+    if (NO_RECORD_CODES.has(systemErrorOf(error).code)) return []
     throw new Refusal('unavailable', refusals.unavailable)
   } finally {
     clearTimeout(timeout)

@@ -3,6 +3,7 @@ import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { freeBytesOf } from '#server/files/free-bytes.ts'
 import { sync } from '#server/files/fsync.ts'
+import { systemErrorOf } from '#server/files/system-error.ts'
 import { openTemporaryFolder } from '#server/files/temporary-folder.ts'
 import { isKey } from './key.ts'
 import type { ByteRange, MediaStore } from './media-store.ts'
@@ -68,7 +69,7 @@ async function move(file: string, folder: string, key: string) {
   try {
     await rename(file, join(folder, key))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    if (systemErrorOf(error).code !== 'EXDEV') throw error
     await copyOver(file, join(folder, DRAFT + key), join(folder, key))
   }
 }
