@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import config from '../vitest.config.ts'
 import { listFiles, readSources } from './sources.ts'
-import { breaches, importCircles, sharedNames } from './walls.ts'
+import { breaches, importCircles, namedPages, sharedNames } from './walls.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -14,6 +14,7 @@ test('the tree keeps the rules of imports, names and file sizes', () => {
   expect(breaches(sources)).toEqual([])
   expect(sharedNames(sources)).toEqual([])
   expect(importCircles(sources)).toEqual([])
+  expect(namedPages(sources)).toEqual([])
 })
 
 test('every test file is run', () => {
@@ -45,6 +46,15 @@ test('a class or an animation of two folders is found', () => {
   expect(sharedNames([sheet('coupon', '.coupon-card'), sheet('games', '.karcis')])).toEqual([])
 })
 
+test('a page that is named outside its folder and the lists is found, but not an import of it', () => {
+  const page = { file: 'gift/todo-list/screen.tsx', text: '' }
+  const named = (file: string, text: string) => namedPages([page, { file, text }])
+  expect(named('web/ui/card.tsx', "const page = 'todo-list'")).toEqual(['web/ui/card.tsx names todo-list'])
+  expect(named('web/ui/card.tsx', '<p data-place="todo-list.title" />')).toHaveLength(1)
+  expect(named('gift/quiz/form.tsx', "import { load } from '#gift/todo-list/calls.ts'")).toEqual([])
+  expect(named('owner/hub/sections.tsx', "{ id: 'todo-list' }")).toEqual([])
+})
+
 test.each([
   ['contract/date.ts', "import { x } from '#server/app.ts'"],
   ['contract/date.ts', "import '#web/styles/base.css'"],
@@ -63,6 +73,8 @@ test.each([
   ['gift/opening/server.ts', "import { call } from '#web/api/call.ts'"],
   ['gift/opening/server.ts', "import page from '#gift/features/server.ts'"],
   ['server/http/serve.ts', "import opening from '#gift/opening/server.ts'"],
+  ['server/http/serve.ts', "import { limits } from '#gift/coupon/contract.ts'"],
+  ['web/api/call.ts', "import { load } from '#gift/opening/calls.ts'"],
   ['server/http/serve.ts', "import { pages } from '#server/app.ts'"],
   ['web/api/call.ts', "import { Screen } from '#gift/opening/screen.tsx'"],
   ['web/api/call.ts', "export { App } from '#web/app.tsx'"],
@@ -95,6 +107,8 @@ test.each([
   ['gift/features/screen.tsx', ''],
   ['server/app.ts', "import opening from '#gift/opening/server.ts'"],
   ['server/tenants/resolve-tenant.ts', 'const { baseDomain } = config.tenants'],
+  ['web/api/call.test.ts', "import { load } from '#gift/opening/calls.ts'"],
+  ['web/session/session.ts', "import { loadSession } from '#owner/account/calls.ts'"],
   ['web/app.tsx', "const Opening = import('#gift/opening/screen.tsx')"],
 ])('an allowed import passes in %s: %s', (file, text) => {
   expect(breaches([{ file, text }])).toEqual([])

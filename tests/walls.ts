@@ -27,7 +27,12 @@ const walls: Wall[] = [
     may: /^(contract|server)\/|\/(contract|calls|fields|schemas)\.ts$/,
     isOwnFolderOpen: true,
   },
-  { from: /^server\//, may: /^(contract|server)\/|\/(contract|calls|fields|schemas)\.ts$/ },
+  // What tests the base may use any page.
+  {
+    from: /^(server|web)\/.*\.test\.ts$/,
+    may: /^(contract|server|web)\/|\/(contract|calls|fields|schemas)\.ts$/,
+  },
+  { from: /^server\//, may: /^(contract|server)\// },
   // The crossword is a page of its own, which starts here.
   { from: /^web\/tts\.tsx$/, may: /^(contract|web|gift\/crossword)\// },
   // So is the bare domain of an installation of many gifts.
@@ -36,7 +41,22 @@ const walls: Wall[] = [
   { from: /^web\/main\.tsx$/, may: /^(contract|web|owner\/rehearsal)\// },
   // The preview inside the hub, with what pages add to it.
   { from: /^web\/preview-frame\.ts$/, may: /^web\/|\/preview\.tsx$/ },
-  { from: /^web\//, may: /^(contract|web)\/|\/(contract|calls|fields|schemas)\.ts$/ },
+  { from: /^web\//, may: /^(contract|web)\// },
+]
+
+// The base's own subjects, whose contract is the one of a page: accounts, the lock and its date, the counted days, what
+// the journal and the versions record, the sky of a page's document, and the times after which rows are deleted.
+const SHARED = {
+  server:
+    /^(gift\/(crossword|date-input|sealed-letters|sky)|owner\/(account|gifts|invitations|readiness|versions))\/contract\.ts$/,
+  web: /^(gift\/(date-input|days-of-love|sealed-letters)|owner\/(account|invitations|journal|versions))\/(contract|calls|fields|schemas)\.ts$/,
+}
+
+// The lists that name each page, and the files for which a page may be a case of its own.
+const NAMING = [
+  /^(contract\/routes|server\/app|web\/app|web\/build\/vite\.config|owner\/hub\/sections)\.tsx?$/,
+  /^(server\/database|owner\/(journal|rehearsal)|web\/journal|scripts)\//,
+  /^owner\/(hub\/sample-note|readiness\/offers)\.tsx$/,
 ]
 
 /** What only tests use, by its name or its folder. */
@@ -59,6 +79,9 @@ const LIGHT =
 const SCHEMAS = /(^|\/)(fields|schemas)\.ts$/
 const TYPES = /^(import|export) type [^'"]*['"][^'"]*['"]/gm
 
+// Imports, comments, and links to a section of the hub.
+const NOT_CODE = /from '[^']+'|import\('[^']+'\)|^import '[^']+'|\/\*[\s\S]*?\*\/|\/\/.*|\?page=[\w-]+/gm
+
 /** Every rule that these sources break, a line each. */
 export function breaches(sources: Source[]) {
   return sources.flatMap((source) => [
@@ -79,6 +102,7 @@ function importBreaches({ file, text }: Source) {
 
 function isAllowed(file: string, target: string) {
   if (target.split('/').includes('..')) return false
+  if (isShared(file, target)) return true
   if (ONLY_TESTS.test(target) && !ONLY_TESTS.test(file)) return false
   if (!ROOMS.test(file) || !ROOMS.test(target) || LISTS.test(file)) return true
   // The test harness and the entry may start the app; no other file imports the lists.
@@ -88,6 +112,30 @@ function isAllowed(file: string, target: string) {
   const isOwnFolder =
     folderOf(file) === folderOf(target) && SERVER_FILE.test(file) === SERVER_FILE.test(target)
   return !wall || wall.may.test(target) || (wall.isOwnFolderOpen === true && isOwnFolder)
+}
+
+function isShared(file: string, target: string) {
+  const [base = ''] = file.split('/')
+  return (base === 'server' || base === 'web') && SHARED[base].test(target)
+}
+
+/** The pages of the gift that a file names outside of their folders, the lists and its imports. */
+export function namedPages(sources: Source[]) {
+  const pages = new Set(sources.flatMap(({ file }) => /^gift\/(\w+(-\w+)+)\//.exec(file)?.[1] ?? []))
+  return sources
+    .filter(
+      ({ file }) =>
+        ROOMS.test(file) &&
+        /\.tsx?$/.test(file) &&
+        !NAMING.some((list) => list.test(file)) &&
+        !ONLY_TESTS.test(file),
+    )
+    .flatMap(({ file, text }) => {
+      const code = text.replace(NOT_CODE, '')
+      return [...pages]
+        .filter((page) => !file.startsWith(`gift/${page}/`) && new RegExp(`[^-\\w]${page}[^-\\w]`).test(code))
+        .map((page) => `${file} names ${page}`)
+    })
 }
 
 // A page's folder, also of a file in a folder below it; elsewhere the file's own.

@@ -40,7 +40,13 @@ export function Screen() {
           <span className="sr-only">{title}</span>
           <CurvedHeading text={title} place="days-of-love.title" />
         </h1>
-        <CounterCard date={date} size="large" drawDays={drawDays} isLeaving={isGoing} />
+        <CounterCard
+          date={date}
+          size="large"
+          drawDays={drawDays}
+          isLeaving={isGoing}
+          place="days-of-love.time_zone"
+        />
         <button type="button" className="days-next">
           <Icon name="tap" />
           Ketuk di mana saja untuk lanjut

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { countCharacters } from '#contract/characters.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
-import { type Content, preload, useContent } from '#web/api/content.ts'
+import { type Content, peek, preload, useContent } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
 import { useHearts } from '#web/effects/hearts.tsx'
 import { yieldToMain } from '#web/effects/idle.ts'
@@ -12,6 +12,7 @@ import { useTypedTexts } from '#web/effects/use-typed-texts.ts'
 import { isReturning } from '#web/gift-state/returning.ts'
 import { hasJournal } from '#web/journal/has-journal.ts'
 import { lazyExtra } from '#web/loading/lazy-part.tsx'
+import { loadFonts } from '#web/loading/preload.ts'
 import { CurvedHeading } from '#web/scene/curved-heading.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
 import { useTextWidth } from '#web/scene/text-width.ts'
@@ -39,10 +40,16 @@ const Return = lazyExtra(async () => (await import('./screen-return.tsx')).Scree
 /** Fetches this screen's content. */
 export const prepare = () =>
   Promise.all([
-    preload(calls.load),
+    preload(calls.load).then(loadAccents),
     hasJournal && JournalNotice.fetch(),
     isReturning && Return.fetch().catch(() => undefined),
   ])
+
+// Letters with accents are in font files of their own, which only some names need.
+function loadAccents() {
+  const record = peek(calls.load)?.[0]
+  return loadFonts(record?.title, record?.recipient_name)
+}
 
 /** The greeting that types itself, and the slide that opens the gift. */
 export function Screen() {

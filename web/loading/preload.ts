@@ -1,6 +1,4 @@
-import { load as loadOpening } from '#gift/opening/calls.ts'
 import { fetchForeignSentences } from '#web/api/call.ts'
-import { peek, preload } from '#web/api/content.ts'
 import { beginEach } from '#web/effects/idle.ts'
 import { plateAddress, preloadPictures, skyPicture } from '#web/effects/pictures.ts'
 import { isLockedOut, waitForUnlock } from '#web/gift-state/gift-lock.ts'
@@ -55,10 +53,7 @@ export async function preloadGift({ beforeLock, afterLock, behindMenu }: Gift) {
   const afterLockLoaded = lockedOut.then((isKeptOut) => prepareAfterLock(afterLock, isKeptOut))
   const starts = [...beforeLock.map(({ prepare }) => prepare), ...afterLock.map(({ fetch }) => fetch)]
   const screens = beginEach(starts, (start) => start())
-  const opening = [
-    preloadPictures([plateAddress('dusk'), ...OPENING.pictures]),
-    ...OPENING.fonts.map((font) => document.fonts.load(font)),
-  ]
+  const opening = [preloadPictures([plateAddress('dusk'), ...OPENING.pictures]), loadFonts()]
   await Promise.allSettled(opening)
   await Promise.allSettled([
     screens,
@@ -70,7 +65,6 @@ export async function preloadGift({ beforeLock, afterLock, behindMenu }: Gift) {
     preloadPictures(AFTER_LOCK.masks, true),
     ...AFTER_LOCK.fonts.map((font) => document.fonts.load(font)),
     fetchSounds(SOUNDS),
-    loadAccents(),
   ])
   await fetchSounds()
   await fetchForeignSentences()
@@ -85,17 +79,14 @@ export async function preloadGift({ beforeLock, afterLock, behindMenu }: Gift) {
   for (const screen of behindMenu) await screen.prepareImages().catch(() => undefined)
 }
 
+/** Fetches the opening's fonts; each text may need a further file of the font in its place. Never rejects. */
+export function loadFonts(...texts: (string | undefined)[]) {
+  return Promise.allSettled(OPENING.fonts.map((font, index) => document.fonts.load(font, texts[index])))
+}
+
 async function prepareAfterLock(afterLock: Preloadable[], isKeptOut: boolean) {
   if (isKeptOut) await waitForUnlock()
   await beginEach(afterLock, (screen) => screen.prepare())
-}
-
-// Letters with accents are in font files of their own, which only some names need.
-async function loadAccents() {
-  await preload(loadOpening)
-  const { title = '', recipient_name = '' } = peek(loadOpening)?.[0] ?? {}
-  const [script = '', typed = ''] = OPENING.fonts
-  return Promise.allSettled([document.fonts.load(script, title), document.fonts.load(typed, recipient_name)])
 }
 
 /**

@@ -41,10 +41,12 @@ type Props = {
   drawDays?: ((days: number) => ReactNode) | undefined
   /** Whether the visitor leaves the screen: the seal breaks. */
   isLeaving?: boolean
+  /** The field that is edited in the hub. */
+  place?: string
 }
 
 /** The card that counts the time since a date, second by second. */
-export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) {
+export function CounterCard({ date, size, drawDays, isLeaving = false, place }: Props) {
   const { data } = useContent(daysOfLoveCalls.loadTimeZone)
   const timeZone = data?.time_zone ?? defaultTimeZone
   const now = useServerNow()
@@ -52,7 +54,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false }: Props) 
   const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
     <div className="counter-place">
-      <article ref={cardRef} className={`counter counter-${size} arrive`} data-place="days-of-love.time_zone">
+      <article ref={cardRef} className={`counter counter-${size} arrive`} data-place={place}>
         <i className="paper counter-paper" />
         {size === 'large' && <Seal className="counter-seal seal-falling" isBroken={isLeaving} />}
         <p className="type counter-since">{sinceWhen(date, timeZone, now)}</p>

@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { skies, skyOf } from '#gift/sky/contract.ts'
 import { isSavingData } from '#web/loading/preload.ts'
 import { isPreview } from '#web/preview.ts'
-import { musicBus } from './bus.ts'
-import { useMusic } from './music.ts'
-import { runningContext } from './sound.ts'
+import { musicBus } from '#web/sound/bus.ts'
+import { useMusic } from '#web/sound/music.ts'
+import { runningContext } from '#web/sound/sound.ts'
 
 // Loudness as mixed against music at half volume.
 const GAIN = 0.4

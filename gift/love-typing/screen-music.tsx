@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { defaultVolume } from '#gift/music/contract.ts'
-import { isPhone } from './bus.ts'
-import { storedVolume } from './music.ts'
-import { audioContext } from './sound.ts'
+import { isPhone } from '#web/sound/bus.ts'
+import { storedVolume } from '#web/sound/music.ts'
+import { audioContext } from '#web/sound/sound.ts'
 
 // The share of the volume that stays under the typing: 6 dB less.
 const DUCKED = 0.5
