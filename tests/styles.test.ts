@@ -74,7 +74,7 @@ test('paper is a colour, and its picture only a shadow on it', async () => {
   expect(channels).toHaveLength(4)
   expect(channels[3]?.max).toBeLessThan(32)
   const uses = sheets.flatMap(({ text }) => text.match(/url\('\/images\/paper\.avif'\)[^;]*;/g) ?? [])
-  expect(uses.length).toBeGreaterThan(10)
+  expect(uses.length).toBeGreaterThan(0)
   for (const use of uses) expect(use).toContain('var(--paper-50)')
 })
 

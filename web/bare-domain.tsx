@@ -11,7 +11,7 @@ void start().catch(showLoadingFailure)
 
 // The static part of the page can be read meanwhile.
 async function start() {
-  await Promise.all([waitForStyles(), import('./styles/screen-tokens.css'), import('./ui/alerts.css')])
+  await Promise.all([waitForStyles(), import('./styles/screen-tokens.css')])
   void import('./translation.ts')
   const root = document.getElementById('root')
   if (root) createRoot(root, { onUncaughtError: showCrash }).render(<Platform />)

@@ -10,7 +10,7 @@ export function NotFound() {
   return (
     <Scene
       plate="night"
-      className="not-found"
+      className="message message-dimmed not-found"
       title={HEADING}
       lanterns={[
         { x: '12vw', y: '22svh', width: 46, blur: '0.6px', turn: '-5deg' },

@@ -2,7 +2,6 @@
 import './styles/tokens.css'
 import './styles/screen-tokens.css'
 import './styles/base.css'
-import './ui/alerts.css'
 import './effects/reduced-motion.ts'
 
 import { createRoot } from 'react-dom/client'

@@ -32,7 +32,7 @@ export function LanternReading({ answer, onClose }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape
     <dialog
       ref={dialog}
-      className="answer-lantern-reading"
+      className="whole-window answer-lantern-reading"
       aria-label={is_mine ? texts.mineTitle : texts.othersTitle}
       onClick={({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose()}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function LanternReading({ answer, onClose }: Props) {
         Dilepas {day}
         {isRead && `, ${texts.read}`}
       </p>
-      <div className="answer-lantern-ways">
+      <div className="cluster answer-lantern-ways">
         <button type="button" className="button button-ghost" onClick={onClose}>
           <Icon name="close" />
           {texts.close}

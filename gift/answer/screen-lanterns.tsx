@@ -59,7 +59,7 @@ function AnswerLantern({ answer, onRead }: { answer: Answer; onRead: () => void 
   )
   if (!answer.is_mine && !isLoggedIn())
     return (
-      <div className="answer-lantern" role="img" aria-label={`${texts.othersTitle}, dilepas ${day}`}>
+      <div className="stack answer-lantern" role="img" aria-label={`${texts.othersTitle}, dilepas ${day}`}>
         {drawing}
       </div>
     )
@@ -67,7 +67,7 @@ function AnswerLantern({ answer, onRead }: { answer: Answer; onRead: () => void 
   return (
     <button
       type="button"
-      className="answer-lantern"
+      className="stack answer-lantern"
       aria-label={`${title}, dilepas ${day}. Baca${answer.is_mine ? ' lagi' : ''}`}
       onClick={onRead}
     >

@@ -18,7 +18,7 @@ export function Skin() {
   return (
     <>
       <i className="answer-halo" />
-      <svg className="answer-skin" viewBox="0 0 342 396" preserveAspectRatio="none" aria-hidden="true">
+      <svg className="cover answer-skin" viewBox="0 0 342 396" preserveAspectRatio="none" aria-hidden="true">
         <defs>
           <linearGradient id="answer-warm" x1="0" y1="0" x2="0" y2="1">
             <stop offset="0" stopColor="#9a4a20" />
@@ -62,7 +62,13 @@ export function ModeTabs({ way, onWay, canSpeak, children }: Props) {
   if (!canSpeak) return <div className="answer-pane">{children}</div>
   return (
     <>
-      <div ref={tabs} className="answer-tabs" role="tablist" aria-label={texts.ways} onKeyDown={onKey}>
+      <div
+        ref={tabs}
+        className="cluster answer-tabs"
+        role="tablist"
+        aria-label={texts.ways}
+        onKeyDown={onKey}
+      >
         {ways.map((each) => (
           <button
             key={each}

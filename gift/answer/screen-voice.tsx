@@ -27,13 +27,13 @@ export function Voice({ recording, voice, onStart, onStop, onReset }: Props) {
     <>
       <button
         type="button"
-        className="answer-rec"
+        className="middle answer-rec"
         aria-label={nameOf(state, isPlaying)}
         aria-busy={state === 'asking'}
         onClick={act}
       >
         <Ring share={state === 'recording' ? 1 - seconds / limits.voice : seconds / limits.voice} />
-        <span className="answer-core">
+        <span className="middle answer-core">
           <AnswerIcon name={iconOf(state, isPlaying)} />
         </span>
       </button>
@@ -42,7 +42,7 @@ export function Voice({ recording, voice, onStart, onStop, onReset }: Props) {
         <b className="num">{Math.floor(seconds)}</b>
         <span> / {limits.voice} detik</span>
       </p>
-      <div className="answer-levels" aria-hidden="true">
+      <div className="row answer-levels" aria-hidden="true">
         {Array.from({ length: bars }, (_, index) => (
           <i
             key={index}
@@ -52,13 +52,13 @@ export function Voice({ recording, voice, onStart, onStop, onReset }: Props) {
         ))}
       </div>
       <p
-        className={`answer-hint ${state === 'refused' ? 'is-refused' : ''}`}
+        className={`aside answer-hint ${state === 'refused' ? 'is-refused' : ''}`}
         role={state === 'refused' ? 'alert' : 'status'}
       >
         {hints[state]}
       </p>
       {isRecorded && (
-        <button type="button" className="button button-line answer-again" onClick={onReset}>
+        <button type="button" className="button button-line button-small" onClick={onReset}>
           <AnswerIcon name="again" />
           {texts.recordAgain}
         </button>
@@ -78,7 +78,7 @@ const hints: Record<Recording['state'], string> = {
 // The ring shows the remaining time; afterwards the length of the recording.
 function Ring({ share }: { share: number }) {
   return (
-    <svg className="answer-ring" viewBox="0 0 112 112" aria-hidden="true">
+    <svg className="cover answer-ring" viewBox="0 0 112 112" aria-hidden="true">
       <circle cx="56" cy="56" r="52" />
       {share > 0 && (
         <circle cx="56" cy="56" r="52" pathLength="100" strokeDasharray={`${share * 100} 100`} data-ember />

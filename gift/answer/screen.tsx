@@ -46,7 +46,7 @@ export function Screen() {
     <Scene plate="night" className="answer" title={texts.title}>
       <i className="answer-scrim" />
       <i className="answer-glint" />
-      <div className="answer-wrap" data-gone={stage === 'sent'} data-up={isUp}>
+      <div className="column answer-wrap" data-gone={stage === 'sent'} data-up={isUp}>
         <div className="answer-top">
           <BackLink to={back}>{texts.back}</BackLink>
         </div>
@@ -59,7 +59,7 @@ export function Screen() {
         ) : (
           <p className="answer-untaken">{texts.notTaken}</p>
         )}
-        <div className="answer-done" role="status">
+        <div className="stack answer-done" role="status">
           {isUp && <Flown />}
         </div>
       </div>
@@ -132,7 +132,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
           )}
         </ModeTabs>
       </section>
-      <div className="answer-act">
+      <div className="stack answer-act">
         {stage === 'failed' && (
           <p className="answer-problem" role="alert">
             {problem}
@@ -172,7 +172,7 @@ function Words({ text }: { text: string }) {
         value={text}
         onChange={({ target }) => writeText(target.value)}
       />
-      <p className="answer-meta">
+      <p className="cluster small answer-meta">
         <span>{texts.paper}</span>
         <b id={id} data-over={count > limits.text}>
           {count}/{limits.text}

@@ -35,7 +35,7 @@ export function Claim({ coupon: { id, state, asked_at, fulfilled_at } }: { coupo
   if (state !== 'asked' && state !== 'fulfilled') return null
   const name = opening.data?.[0]?.recipient_name || 'Dia'
   return (
-    <div className="coupon-claim" data-state={state}>
+    <div className="cluster coupon-claim" data-state={state}>
       <div role="status">
         <b>
           {state === 'asked' ? (

@@ -26,10 +26,10 @@ type Props = { stored: FirstCoupon; coupon: Coupon; onAdd: () => void }
 export function OneCoupon({ stored, coupon, onAdd }: Props) {
   const { picture: _, image_url: couponImage, ...values } = stored
   return (
-    <div className="coupon-fields" data-item={coupon.id}>
+    <div className="stack desk-fields coupon-alone" data-item={coupon.id}>
       <Claim coupon={coupon} />
       <Fields stored={{ ...values, couponImage }} />
-      <div className="coupon-begin">
+      <div className="stack aside coupon-begin">
         <p>Lebih dari satu kupon jadi seikat: masing-masing disobek dia, lalu kamu tepati.</p>
         {isSample(coupon) ? (
           <p>Tulis dan simpan yang ini dulu, lalu tambah kupon lain.</p>

@@ -41,11 +41,11 @@ function Coupons({ first, items }: { first: FirstCoupon; items: Coupon[] }) {
   if (chosen && items.length === 1)
     return <OneCoupon stored={first} coupon={chosen} onAdd={() => choose('new')} />
   return (
-    <div className="coupon-editor">
+    <div className="stack">
       <div className="edit-form">
         <EditHeading title={about.title} note="Seikat janji kecil. Yang disobek dia jadi tugasmu." />
       </div>
-      <nav className="coupon-list" aria-label="Kupon">
+      <nav className="desk-card desk-list coupon-list" aria-label="Kupon">
         <ul>
           {items.map((coupon) => (
             <Choice key={coupon.id} editor={editor} item={coupon.id}>
@@ -67,7 +67,7 @@ function Coupons({ first, items }: { first: FirstCoupon; items: Coupon[] }) {
           )}
         </ul>
       </nav>
-      <div key={draft} className="coupon-fields">
+      <div key={draft} className="stack desk-fields">
         {chosen && <Claim coupon={chosen} />}
         <Fields coupon={chosen} first={first} name={draft} onAdded={choose} />
         {chosen ? (

@@ -25,7 +25,7 @@ export function WordItem({ form, index, of, isLeft, onMove, onRemove }: Props) {
   const letters = lettersOf(word)
   const isShort = letters.length > 0 && !isWord(letters)
   return (
-    <fieldset className="item-card word-item">
+    <fieldset className="item-card stack word-item">
       <legend className="sr-only">Kata {index + 1}</legend>
       <header>
         <b>Kata {index + 1}</b>

@@ -29,13 +29,13 @@ export function Dock({ sheet, play, isSolved, sentence, act, onRestart }: Props)
   const [wasSolved, setWasSolved] = useState(isSolved)
   if (wasSolved && !isSolved) setWasSolved(false)
   return (
-    <div className="dock">
+    <div className="stack dock">
       <Alerts />
       {sentence.trim() && (isSolved || isPreview) && (
         <Spelling sentence={sentence} sheet={sheet} flies={isSolved && !wasSolved} />
       )}
       {isSolved ? (
-        <div className="dock-solved">
+        <div className="row dock-solved">
           <p role="status">
             <b>Selesai.</b> Semua kata sudah ketemu.
           </p>
@@ -78,7 +78,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
       </p>
       <button
         type="button"
-        className="dock-way"
+        className="stack dock-way"
         aria-label={`Ganti arah, sekarang ${way}`}
         data-way={word.direction}
         onClick={() => act((now) => moves.turn(sheet, now))}

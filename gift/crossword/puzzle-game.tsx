@@ -22,7 +22,7 @@ export function Game({ words, sentence = '' }: { words: Entry[]; sentence?: stri
   const filled = play.letters.filter(Boolean).length
   return (
     <main className="puzzle" data-solved={isSolved}>
-      <div className="puzzle-table">
+      <div className="stack puzzle-table">
         <section className="paper puzzle-paper" aria-label="Papan">
           <header>
             <h1>{texts.title}</h1>
@@ -34,7 +34,7 @@ export function Game({ words, sentence = '' }: { words: Entry[]; sentence?: stri
             </p>
           </header>
           <Board sheet={sheet} play={play} moved={moved} act={act} />
-          <div className="puzzle-tools">
+          <div className="cluster puzzle-tools">
             <button type="button" onClick={checkAll}>
               Periksa
             </button>

@@ -17,7 +17,7 @@ export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
       {state === 'ready' ? (
         <Game key={JSON.stringify(data.words)} words={data.words} sentence={data.sentence} />
       ) : (
-        <main className="puzzle-waiting">
+        <main className="message puzzle-waiting">
           {state === 'loading' ? (
             <p role="status">{common.loading}</p>
           ) : (

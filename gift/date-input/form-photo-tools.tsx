@@ -33,7 +33,7 @@ export function PhotoTools({ url, focus, isStored, onFocus, onTurned }: Props) {
   }
 
   return (
-    <div className="photo-tools">
+    <div className="cluster photo-tools">
       <button type="button" className="text-button" onClick={() => setOpen(true)}>
         Titik fokus
       </button>

@@ -132,7 +132,7 @@ async function save({ focus, ...fields }: Values, stored: Values) {
 
 function SampleNote() {
   return (
-    <p className="edit-tip edit-sample">
+    <p className="note note-warm">
       <Icon name="warning" />
       Tanggal ini masih contoh (14 Februari 2024). Ganti dengan tanggal jadian kalian.
     </p>

@@ -28,7 +28,7 @@ export function Notes({ note, problem, hint, onRetry }: Props) {
 // A stub of the ticket that the coupon is made of.
 function Hint({ text }: { text: string }) {
   return (
-    <p className="date-input-hint arrive" data-place="lock.hint">
+    <p className="stack date-input-hint arrive" data-place="lock.hint">
       <span>{texts.hint}</span>
       <b className="type">{text}</b>
     </p>

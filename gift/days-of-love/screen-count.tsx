@@ -11,7 +11,7 @@ const BEAT = 420
 export function Count({ to, onEnd }: { to: number; onEnd: () => void }) {
   const count = useRef<HTMLElement>(null)
   useLayoutEffect(() => (count.current ? countUp(count.current, to, onEnd) : undefined), [to, onEnd])
-  return <i ref={count} className="counter-count" aria-hidden="true" />
+  return <i ref={count} className="cover counter-count" aria-hidden="true" />
 }
 
 function countUp(count: HTMLElement, to: number, onEnd: () => void) {

@@ -35,7 +35,7 @@ export function Screen() {
     <Scene plate="night" className="days-of-love" title={title} lanterns={lanterns} hasHeart>
       <i className="days-halo" data-going={isGoing} />
       <i ref={lanternRef} className="heart-lantern days-lantern" />
-      <div className="days-hero" data-going={isGoing}>
+      <div className="column days-hero" data-going={isGoing}>
         <h1 className="days-heading" tabIndex={-1}>
           <span className="sr-only">{title}</span>
           <CurvedHeading text={title} place="days-of-love.title" />

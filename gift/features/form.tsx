@@ -61,10 +61,10 @@ export function Form() {
 function Choice() {
   const { register } = useFormContext()
   return (
-    <fieldset className="features-choice">
+    <fieldset className="stack features-choice">
       <legend>Fitur yang tampil</legend>
       {featureIds.map((id) => (
-        <label key={id}>
+        <label key={id} className="choice">
           <input type="checkbox" value={id} aria-description={hints[id]} {...register('selected_features')} />
           <Icon name={id} />
           <span>

@@ -30,7 +30,7 @@ export function Screen() {
   return (
     <Scene plate="night" className="features" title={title} lanterns={lanterns} hasHeart>
       <i className="features-scrim" />
-      <div className="features-hero">
+      <div className="column features-hero">
         <ScriptHeading place="features.title">{title}</ScriptHeading>
         {state === 'loading' ? <Spinner /> : <Loaded />}
         <CounterCard date={date} size="small" />

@@ -53,11 +53,11 @@ function Folders({ folders }: { folders: Folder[] }) {
         <ArrangeFolders ref={arrange} list={list} folders={folders} />
         <Adding />
       </TypingContext>
-      <p className="edit-tip">
+      <p className="note">
         <OwnerIcon name="info" />
         {texts.storedAtOnce}
       </p>
-      <div className="edit-actions">
+      <div className="cluster edit-actions">
         <ReloadButton />
       </div>
     </div>

@@ -40,7 +40,7 @@ export function EditableLine({ className, pencil, children, editor, onEditing }:
       <button
         ref={button}
         type="button"
-        className="edits"
+        className="hit edits"
         aria-label={pencil}
         onClick={() => void askTools().then(turn)}
       >

@@ -34,7 +34,7 @@ export const FolderCard = memoItem(function FolderCard(props: Props) {
   const { id, name } = folder
   const { count, covers } = folderContent(folder)
   return (
-    <article className="folder-card" data-id={id} data-place={`gallery.${id}`}>
+    <article className="stack folder-card" data-id={id} data-place={`gallery.${id}`}>
       <div className="pocket-drop">
         <Link
           className="pocket"

@@ -78,7 +78,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   return (
     <>
       {isOwner && (
-        <div className="gallery-tools">
+        <div className="cluster gallery-tools">
           {tools && (
             <tools.PhotoButtons
               folderId={folderId}

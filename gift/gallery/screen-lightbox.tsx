@@ -55,7 +55,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
   return createPortal(
     <dialog
       ref={dialog}
-      className="lightbox"
+      className="whole-window lightbox"
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault()

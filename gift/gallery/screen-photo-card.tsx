@@ -83,7 +83,7 @@ const Print = memoItem(function Print(props: PrintProps) {
           <div className="photo-actions">
             <button
               type="button"
-              className="photo-enlarge"
+              className="hit"
               aria-label={`Perbesar ${title}`}
               onClick={() => onEnlarge(photo)}
             >
@@ -104,7 +104,7 @@ const Print = memoItem(function Print(props: PrintProps) {
 
 function Download({ photo: { id, url, title } }: { photo: Photo }) {
   return (
-    <a href={`${url}?download`} download={`photo_${id}.jpg`} aria-label={`Unduh ${title}`}>
+    <a className="hit" href={`${url}?download`} download={`photo_${id}.jpg`} aria-label={`Unduh ${title}`}>
       <Drawing path={shapes.download} />
     </a>
   )

@@ -32,7 +32,12 @@ export function ReplaceButton({ title, onPick }: { title: string; onPick: (file:
         label={`Berkas pengganti ${title}`}
         onPick={([file]) => file && onPick(file)}
       />
-      <button type="button" className="edits" aria-label={`Ganti foto ${title}`} onClick={() => void pick()}>
+      <button
+        type="button"
+        className="hit edits"
+        aria-label={`Ganti foto ${title}`}
+        onClick={() => void pick()}
+      >
         <Icon name="upload" />
       </button>
     </>

@@ -63,7 +63,7 @@ function Folders({ folders }: { folders: Folder[] }) {
   return (
     <>
       {isOwner && (
-        <div className="gallery-tools">
+        <div className="cluster gallery-tools">
           {tools && (
             <tools.FolderButtons
               count={count}

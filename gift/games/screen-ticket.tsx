@@ -17,7 +17,7 @@ export function Ticket({ game: { id, name, note, to }, index }: { game: Game; in
   const style = { '--delay': `${index * STAGGER}ms` } as CSSProperties
   return (
     <Link className="game-ticket" to={to} style={style} aria-describedby={noteId} onClick={() => play('tap')}>
-      <span className="game-ticket-head type" aria-hidden="true">
+      <span className="small game-ticket-head type" aria-hidden="true">
         <span>Karcis</span>
         <span>No. 00{index + 1}</span>
       </span>

@@ -25,7 +25,7 @@ export function Screen() {
   }, [])
   return (
     <Scene plate="night" className="games" title={texts.title} lanterns={lanterns}>
-      <div className="games-wrap">
+      <div className="column games-wrap">
         <BackLink look="ghost" to={routes.features}>
           {texts.back}
         </BackLink>
@@ -33,7 +33,7 @@ export function Screen() {
         <p className="games-note">{texts.note}</p>
         <div className="games-booth">
           <Lights />
-          <nav className="games-tickets" aria-label={texts.choices}>
+          <nav className="stack games-tickets" aria-label={texts.choices}>
             {games.map((game, index) => (
               <Ticket key={game.id} game={game} index={index} />
             ))}

@@ -34,7 +34,7 @@ export function CoverTools({ moment: { id, cover }, onTurned }: Props) {
 
   if (!cover) return null
   return (
-    <div className="photo-tools">
+    <div className="cluster photo-tools">
       <button type="button" className="text-button" onClick={() => setOpen(true)}>
         Titik fokus
       </button>

@@ -45,20 +45,22 @@ function Moments({ items }: { items: Moment[] }) {
       <EditHeading {...about} />
       <ul className="moment-choice" aria-label="Momen">
         <Choice editor={editor} item="new">
-          <span className="moment-print">
+          <span className="middle moment-print">
             <Icon name="plus" />
           </span>
-          <span>Tambah momen</span>
+          <span className="clamp">Tambah momen</span>
         </Choice>
         {shown.map(({ id, title, cover }) => (
           <Choice key={id} editor={editor} item={id}>
-            <span className="moment-print">{cover && <Picture picture={cover} sizes="72px" alt="" />}</span>
-            <span>{title}</span>
+            <span className="middle moment-print">
+              {cover && <Picture picture={cover} sizes="72px" alt="" />}
+            </span>
+            <span className="clamp">{title}</span>
           </Choice>
         ))}
       </ul>
       <LimitNote
-        className="edit-tip"
+        className="note"
         left={limits.moments - items.length}
         noun="momen"
         full={texts.full}

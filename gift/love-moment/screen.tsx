@@ -56,7 +56,7 @@ export function Screen() {
         </header>
         {state === 'loading' && <Waiting />}
         {state === 'failed' && (
-          <div className="moments-note glass">
+          <div className="stack moments-note glass">
             <Failure tone="framed" text={texts.unreachable} onRetry={refetch} />
           </div>
         )}
@@ -75,7 +75,7 @@ function Cards({ moments }: { moments: Moment[] }) {
     setTurned((current) => (current === id ? undefined : id))
   }, [])
   return (
-    <ul className="moments-grid" style={measures}>
+    <ul className="stack moments-grid" style={measures}>
       {moments.slice(0, rendered).map((moment, index) => (
         <Card
           key={moment.id}
@@ -91,7 +91,7 @@ function Cards({ moments }: { moments: Moment[] }) {
 
 function Waiting() {
   return (
-    <div role="status" aria-label={common.loading} className="moments-grid" style={measures}>
+    <div role="status" aria-label={common.loading} className="stack moments-grid" style={measures}>
       {Array.from({ length: FIRST }, (_, index) => (
         <i key={index} className="moment moment-blank paper" />
       ))}
@@ -101,7 +101,7 @@ function Waiting() {
 
 function Empty() {
   return (
-    <div className="moments-note glass">
+    <div className="stack moments-note glass">
       <i className="ornament moments-sprig" />
       <p>{texts.empty}</p>
     </div>

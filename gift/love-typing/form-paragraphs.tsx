@@ -38,7 +38,7 @@ export function Paragraphs({ isSample }: { isSample: boolean }) {
   const { paragraphs: wrong } = form.formState.errors
   const problem = wrong?.root?.message ?? wrong?.message
   return (
-    <div className="love-typing-form">
+    <div className="stack love-typing-form">
       <ItemList
         {...editing}
         problem={problem}

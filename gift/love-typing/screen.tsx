@@ -48,7 +48,7 @@ export function Screen() {
   return (
     <Scene plate="linen" className="love-typing" title={texts.title}>
       <i className="love-typing-dusk" data-fallen={isRead} />
-      <div className="love-typing-wrap">
+      <div className="column love-typing-wrap">
         <article ref={sheet} className="love-typing-sheet paper">
           <h1 className="type love-typing-address" tabIndex={-1}>
             <span>{texts.to}</span> <Name>{recipient}</Name>
@@ -61,15 +61,15 @@ export function Screen() {
             </TypedText>
           )}
           {state === 'ready' && paragraphs.length === 0 && (
-            <p className="type love-typing-note">{texts.empty}</p>
+            <p className="type stack love-typing-note">{texts.empty}</p>
           )}
           {state === 'failed' && (
-            <div className="love-typing-note">
+            <div className="stack love-typing-note">
               <Failure tone="paper" text={texts.loadFailed} onRetry={refetch} />
             </div>
           )}
         </article>
-        <nav className="love-typing-foot" aria-label="Surat">
+        <nav className="cluster love-typing-foot" aria-label="Surat">
           <BackLink look="ghost" to={routes.mainGift}>
             {texts.back}
           </BackLink>

@@ -26,7 +26,7 @@ export function Form() {
   return (
     <div className="edit-form">
       <EditHeading title="Main Gift" note="Halaman ini hanya pintunya. Isinya ada di tiga tempat." />
-      <ul className="main-gift-parts">
+      <ul className="stack main-gift-parts">
         {parts.map(({ page, icon, name, note }) => (
           <li key={page}>
             <Link to={`?page=${page}`} state={sheetStays}>
@@ -40,7 +40,7 @@ export function Form() {
           </li>
         ))}
       </ul>
-      <div className="edit-actions">
+      <div className="cluster edit-actions">
         <ReloadButton />
       </div>
     </div>

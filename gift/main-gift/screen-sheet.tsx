@@ -18,9 +18,9 @@ export function Sheet({ letter, isOut }: { letter: RefObject<HTMLElement | null>
     place(current, letter.current)
   }, [letter, isOut])
   return (
-    <div className="love-typing-wrap main-gift-sheet" data-out={isOut} aria-hidden="true">
+    <div className="column love-typing-wrap main-gift-sheet" data-out={isOut} aria-hidden="true">
       <i ref={sheet} className="love-typing-sheet paper" />
-      <i className="love-typing-foot" />
+      <i className="cluster love-typing-foot" />
     </div>
   )
 }

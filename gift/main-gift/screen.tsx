@@ -38,9 +38,9 @@ export function Screen() {
   return (
     <Scene plate="blue" className="main-gift" title={texts.title} lanterns={lanterns}>
       <i className="main-gift-scrim" />
-      <div className="main-gift-wrap">
+      <div className="column main-gift-wrap">
         <ScriptHeading>{texts.title}</ScriptHeading>
-        <div className="main-gift-choices arrive">
+        <div className="stack main-gift-choices arrive">
           <GiftChoice
             {...texts.letter}
             {...choiceOf(routes.loveTyping)}
@@ -52,7 +52,7 @@ export function Screen() {
             picture={<Film still={still} isChosen={chosen === routes.videoGift} />}
           />
         </div>
-        <nav className="main-gift-ways" aria-label="Hadiah">
+        <nav className="stack main-gift-ways" aria-label="Hadiah">
           <div className="main-gift-more">
             <p role="status" className="type">
               {chosen && texts.loading}

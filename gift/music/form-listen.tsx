@@ -19,10 +19,17 @@ export function Listen({ song, title, artist }: Props) {
     <div className="music-form-song">
       <img src={tags?.cover || '/images/heart-lantern.svg'} alt="" data-none={!tags?.cover} />
       <p>
-        <b>{title.trim() || tags?.title || (typeof song === 'string' ? texts.song : song.name)}</b>
-        <span>{artist.trim() || tags?.artist || '\u00a0'}</span>
+        <b className="clamp">
+          {title.trim() || tags?.title || (typeof song === 'string' ? texts.song : song.name)}
+        </b>
+        <span className="one-line small">{artist.trim() || tags?.artist || '\u00a0'}</span>
       </p>
-      <button type="button" aria-label={isPlaying ? texts.pause : texts.play} onClick={toggle}>
+      <button
+        type="button"
+        className="round button-wax"
+        aria-label={isPlaying ? texts.pause : texts.play}
+        onClick={toggle}
+      >
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
     </div>

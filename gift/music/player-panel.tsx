@@ -33,7 +33,7 @@ export function Panel(song: PanelProps) {
         <Song {...song} />
         <button
           type="button"
-          className="music-toggle"
+          className="middle music-toggle"
           aria-label={isPlaying ? texts.pause : texts.play}
           onClick={toggleMusic}
         >
@@ -73,13 +73,13 @@ function Song({ music_url, title, artist }: PanelProps) {
   return (
     <>
       {tags?.cover ? (
-        <img className="music-cover" src={tags.cover} alt="" />
+        <img className="middle music-cover" src={tags.cover} alt="" />
       ) : (
-        <span className="music-cover">
+        <span className="middle music-cover">
           <img src="/images/heart-lantern.svg" alt="" />
         </span>
       )}
-      <p className="music-words" data-waiting={!tags}>
+      <p className="stack music-words" data-waiting={!tags}>
         <small>{texts.panel}</small>
         <b translate="no">{title || (tags ? tags.title || texts.song : '\u00a0')}</b>
         <span translate="no">{artist || tags?.artist || '\u00a0'}</span>

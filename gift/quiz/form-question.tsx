@@ -31,11 +31,11 @@ export function QuestionItem({ form, index, of, isOpen, isNew, onToggle, onMove,
       <legend className="sr-only">Pertanyaan {index + 1}</legend>
       <button type="button" className="quiz-fold" aria-expanded={isOpen} data-item={index} onClick={onToggle}>
         <b className="num">{index + 1}</b>
-        <span>{question.trim() || 'Pertanyaan baru'}</span>
+        <span className="clamp">{question.trim() || 'Pertanyaan baru'}</span>
         <Icon name="chevronRight" />
       </button>
       {isOpen && (
-        <div className="quiz-item-body">
+        <div className="stack quiz-item-body">
           <Fields form={form} index={index} isNew={isNew} />
           <ItemTools
             name={`pertanyaan ${index + 1}`}
@@ -72,7 +72,7 @@ function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>)
         error={wrong?.question?.message}
         {...form.register(`questions.${index}.question`)}
       />
-      <p className="field-hint">Tandai lingkaran di depan jawaban yang benar.</p>
+      <p className="small field-hint">Tandai lingkaran di depan jawaban yang benar.</p>
       {LETTERS.map((letter, option) => (
         <div key={letter} className="quiz-option">
           <label data-field={`questions.${index}.options.${option}`}>

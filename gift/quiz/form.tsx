@@ -101,7 +101,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
           </li>
         ))}
       </ItemList>
-      <p className="field-hint">
+      <p className="small field-hint">
         {fields.length} dari {limits.questions} pertanyaan
       </p>
     </EditForm>

@@ -39,7 +39,7 @@ export function QuestionCard({
   return (
     <>
       <Progress at={at} of={of} />
-      <section className="paper quiz-card arrive" aria-labelledby="quiz-question" data-place={place}>
+      <section className="paper stack quiz-card arrive" aria-labelledby="quiz-question" data-place={place}>
         <h2 id="quiz-question" ref={heading} tabIndex={-1} data-place={`${place}.question`}>
           {question}
         </h2>
@@ -96,7 +96,7 @@ function Answer({ letter, text, place, mark, onPick }: AnswerProps) {
 function Progress({ at, of }: Pick<Props, 'at' | 'of'>) {
   const now = `Pertanyaan ${at + 1} dari ${of}`
   return (
-    <div className="quiz-progress">
+    <div className="stack quiz-progress">
       <p className="type" aria-hidden="true">
         {now}
       </p>

@@ -43,12 +43,12 @@ export function Result({ questions, picks, onCancel }: Props) {
   }, [share])
   return (
     <>
-      <section className="paper quiz-result arrive" aria-label={texts.result}>
+      <section className="paper stack quiz-result arrive" aria-label={texts.result}>
         <img className="quiz-seal" src="/images/wax-seal.svg" alt="" />
         <Score text={texts.score(right, judged.length)} />
         {judged.length <= MOST_HEARTS && <Hearts judged={judged} />}
         <p className="quiz-praise">{praises.find(({ from }) => share >= from)?.text}</p>
-        <div className="quiz-actions">
+        <div className="stack quiz-actions">
           <button
             type="button"
             className="button button-wax"
@@ -92,7 +92,7 @@ function Score({ text }: { text: string }) {
 
 function Hearts({ judged }: { judged: boolean[] }) {
   return (
-    <p className="quiz-hearts" aria-hidden="true">
+    <p className="cluster quiz-hearts" aria-hidden="true">
       {judged.map((isRight, index) => (
         <i key={index} data-right={isRight}>
           <Icon name="heart" />

@@ -75,12 +75,12 @@ function Play({ questions, at }: { questions: Played[]; at: number }) {
 function Frame({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Scene plate="night" className="quiz" title={title} lanterns={lanterns}>
-      <div className="quiz-wrap">
+      <div className="column quiz-wrap">
         <BackLink look="ghost" to={routes.games}>
           {texts.back}
         </BackLink>
         <ScriptHeading>{title}</ScriptHeading>
-        <div className="quiz-place">{children}</div>
+        <div className="stack quiz-place">{children}</div>
       </div>
     </Scene>
   )

@@ -59,7 +59,7 @@ export function Fields({ letter, name, days, onSealed, children }: Props) {
   const { errors, isSubmitting } = form.formState
   const [title, text, kind] = useWatch({ control: form.control, name: ['title', 'text', 'kind'] })
   return (
-    <div className="sealing-card sealing-fields">
+    <div className="desk-card desk-sheet desk-fields">
       <EditForm
         name={name}
         problem={problem}
@@ -87,7 +87,7 @@ export function Fields({ letter, name, days, onSealed, children }: Props) {
           />
         </div>
         <MediaFields media={value} kind={kind} letter={letter} place={place} onChange={enclose} {...field} />
-        <p className="sealing-safe">
+        <p className="note">
           <Icon name="lock" />
           Isinya tetap di server sampai harinya. Sebelum itu dia cuma melihat amplop dan tanggalnya.
         </p>

@@ -35,9 +35,9 @@ export function MediaFields({ media, kind, letter, place, onChange, ...field }: 
     onPick: (file) => onChange(file, each),
   })
   return (
-    <fieldset ref={place} className="sealing-media" data-field="media">
+    <fieldset ref={place} className="stack sealing-media" data-field="media">
       <legend>ikut di dalam amplop</legend>
-      <p className="field-hint">{texts.onlyOne}</p>
+      <p className="small field-hint">{texts.onlyOne}</p>
       <FileField
         label="Berkas foto"
         kind="photo"

@@ -12,13 +12,13 @@ type Props = { letter: SealedLetter; timeZone: string; children: ReactNode }
 export function OpenedLetter({ letter, timeZone, children }: Props) {
   const { title, text, photo, voice_url: voice, opened_at: openedAt } = letter
   return (
-    <section className="sealing-card sealing-fields sealing-opened">
+    <section className="desk-card desk-sheet desk-fields sealing-opened">
       <h3>{title || letterName(letter)}</h3>
       {openedAt && <p className="type">dibuka {spellMoment(openedAt, timeZone, 'long')}</p>}
       <p className="type sealing-text">{text}</p>
       {photo && <Picture picture={photo} sizes="240px" alt="Foto di surat ini" />}
       {voice && <SongChip song={voice} name="Rekaman surat ini" />}
-      <p className="sealing-safe">
+      <p className="note">
         <Icon name="lock" />
         {texts.isOpened}
       </p>

@@ -22,7 +22,7 @@ export function Reminders() {
   if (!data || data.count === 0) return null
   const isFull = data.count >= addressLimits.kept
   return (
-    <section className="sealing-card sealing-reminders" aria-label="Email di pagi hari">
+    <section className="desk-card stack aside sealing-reminders" aria-label="Email di pagi hari">
       <p>
         {data.count} alamat dikabari di pagi hari sebuah surat. {isFull && 'Tidak ada tempat lagi.'}
       </p>

@@ -15,7 +15,7 @@ export function When({ form, days }: Props) {
   const choices = isOffered ? offered : [...offered, when]
   return (
     <>
-      <fieldset className="sealing-when">
+      <fieldset className="cluster sealing-when">
         <legend>terbuka pada</legend>
         {choices.map((day, index) => (
           <label key={day}>

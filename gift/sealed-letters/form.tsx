@@ -41,10 +41,10 @@ function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: Days 
   const { chosen, choose, draft, remove } = editor
   const removal = chosen && <RemoveButton onRemove={() => remove(chosen)}>Hapus surat</RemoveButton>
   return (
-    <div className="edit-form sealing">
+    <div className="edit-form desk sealing">
       <SealDefs />
       <EditHeading {...about} />
-      <div className="sealing-side">
+      <div className="stack sealing-side">
         {letters.length >= MANY && <Years letters={letters} />}
         <Letters editor={editor} count={letters.length} days={days} />
         <Reminders />

@@ -66,7 +66,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
   const isWhole = stage === 'whole'
   const name = letterName(letter)
   return (
-    <div className="sealed-wrap" data-stage={stage}>
+    <div className="column sealed-wrap" data-stage={stage}>
       {children}
       <header className="sealed-title">
         <h1 className="script" tabIndex={-1}>
@@ -93,7 +93,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
           </svg>
         </button>
       </div>
-      <div className="sealed-hint">
+      <div className="stack sealed-hint">
         {problem ? <p role="alert">{problem}</p> : <p role="status">{hint}</p>}
         <button type="button" className="button button-ghost" disabled={!isWhole} onClick={hold.fill}>
           {texts.tap}

@@ -29,7 +29,7 @@ export function Screen() {
   }
   const isOpen = token !== '' && !isConfirmed
   return (
-    <Scene plate="night" className="stop" title="Email di pagi hari">
+    <Scene plate="night" className="message message-dimmed stop" title="Email di pagi hari">
       <h1 className="script" tabIndex={-1}>
         Email di pagi hari
       </h1>

@@ -29,7 +29,7 @@ export function Screen() {
       {letter ? (
         <Letter key={id} letter={letter} days={days} />
       ) : (
-        <div className="sealed-wrap">
+        <div className="column sealed-wrap">
           <Back />
           <h1 className="sr-only" tabIndex={-1}>
             {texts.heading}
@@ -61,7 +61,7 @@ function Letter({ letter, days }: Props) {
 function TooEarly({ letter, days }: Props) {
   const left = daysLeft(letter, days)
   return (
-    <div className="sealed-wrap">
+    <div className="column sealed-wrap">
       <Back />
       <header className="sealed-title">
         <h1 className="script" tabIndex={-1}>
@@ -75,7 +75,7 @@ function TooEarly({ letter, days }: Props) {
           </Seal>
         </Envelope>
       </div>
-      <p className="sealed-hint" role="status">
+      <p className="stack sealed-hint" role="status">
         Belum waktunya{left === undefined ? '' : `, ${left.toLocaleString('id')} hari lagi`}
       </p>
     </div>

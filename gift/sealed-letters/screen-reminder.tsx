@@ -34,7 +34,7 @@ export function Reminder() {
     setOpen(false)
   }
   return (
-    <section className="shelf-reminder" aria-label={texts.name}>
+    <section className="stack shelf-reminder" aria-label={texts.name}>
       {isGiven && (
         <p role="status">{recall(reminderKey) === confirmedReminder ? texts.confirmed : texts.given}</p>
       )}
@@ -72,9 +72,10 @@ function Slip({ onGiven }: { onGiven: () => void }) {
   }
 
   return (
-    <form className="shelf-slip" noValidate onSubmit={(event) => void give(event)}>
+    <form className="stack shelf-slip" noValidate onSubmit={(event) => void give(event)}>
       <label htmlFor={id}>{texts.label}</label>
       <input
+        className="input"
         id={id}
         type="email"
         autoComplete="email"

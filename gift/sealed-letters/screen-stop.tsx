@@ -39,7 +39,7 @@ export function Screen() {
     if (token) void stop()
   }, [])
   return (
-    <Scene plate="night" className="stop" title={HEADING}>
+    <Scene plate="night" className="message message-dimmed stop" title={HEADING}>
       <h1 className="script" tabIndex={-1}>
         {HEADING}
       </h1>

@@ -41,7 +41,7 @@ export function Screen() {
       <div className="shelf-back">
         <BackLink to={routes.features}>{texts.back}</BackLink>
       </div>
-      <div className="shelf-wrap">
+      <div className="column shelf-wrap">
         <ScriptHeading>{texts.heading}</ScriptHeading>
         {day > 0 && data && data.length > 0 && (
           <p className="type shelf-note">sekarang hari ke-{day.toLocaleString('id')}</p>
@@ -57,7 +57,7 @@ export function Screen() {
 
 function Empty() {
   return (
-    <section className="shelf-empty">
+    <section className="stack shelf-empty">
       <i />
       <p>{texts.empty}</p>
     </section>
@@ -73,7 +73,7 @@ function Letters({ letters, days }: { letters: SealedLetter[]; days: Days }) {
   const rendered = useGradually(rest.length, RENDERED)
   return (
     <>
-      <nav className="shelf-letters" aria-label={texts.list} data-few={letters.length <= 5}>
+      <nav className="cluster shelf-letters" aria-label={texts.list} data-few={letters.length <= 5}>
         {hero && <OpenLetter letter={hero} days={days} isHero />}
         {[...open, ...sealed]
           .slice(0, rendered)

@@ -38,7 +38,7 @@ function Choice() {
   const { register, control } = useFormContext<z.output<typeof SkyChoice>>()
   const chosen = useWatch({ control, name: 'sky' })
   return (
-    <fieldset className="sky-choice">
+    <fieldset className="stack sky-choice">
       <legend>Pilih langitnya</legend>
       {names.map((sky) => (
         <label key={sky}>

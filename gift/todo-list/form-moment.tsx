@@ -57,7 +57,7 @@ export function MomentDialog({ todo, onClose }: { todo: Todo; onClose: () => voi
   return (
     <Dialog title="Jadikan momen" note={todo.title} onClose={onClose}>
       <form
-        className="todo-moment-form"
+        className="stack todo-moment-form"
         noValidate
         autoComplete="off"
         onSubmit={(event) => void submit(event)}

@@ -84,11 +84,11 @@ function Todos({ todos }: { todos: Todo[] }) {
         </ul>
       </fieldset>
       {becoming && <MomentDialog todo={becoming} onClose={() => setRemembered(undefined)} />}
-      <p className="edit-tip">
+      <p className="note">
         <OwnerIcon name="info" />
         Setiap perubahan langsung tersimpan. Tekan Reload supaya pratinjau ikut berubah.
       </p>
-      <div className="edit-actions">
+      <div className="cluster edit-actions">
         <ReloadButton />
       </div>
     </div>

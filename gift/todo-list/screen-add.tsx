@@ -44,7 +44,7 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   }
 
   return (
-    <form className="todo-list-add edits" noValidate autoComplete="off" onSubmit={submit}>
+    <form className="cluster todo-list-add edits" noValidate autoComplete="off" onSubmit={submit}>
       <input
         dir="auto"
         ref={input}

@@ -34,7 +34,7 @@ export function Screen() {
           <Adding count={todos?.length ?? 0} onAdd={add} />
           {state === 'loading' && <Waiting />}
           {state === 'failed' && (
-            <div className="todo-list-note">
+            <div className="stack todo-list-note">
               <Failure tone="paper" text={texts.unreachable} onRetry={refetch} />
             </div>
           )}
@@ -53,7 +53,7 @@ export function Screen() {
 
 function Waiting() {
   return (
-    <div role="status" aria-label={common.loading} className="todo-list-waiting">
+    <div role="status" aria-label={common.loading} className="stack todo-list-waiting">
       <i />
       <i />
       <i />
@@ -63,7 +63,7 @@ function Waiting() {
 
 function Empty() {
   return (
-    <div className="todo-list-note">
+    <div className="stack todo-list-note">
       <i className="ornament todo-list-sprig" />
       <p className="type">
         {texts.empty} <span className="edits">{texts.first}</span>

@@ -26,7 +26,7 @@ export function VideoField({ stored }: { stored: string | Chosen }) {
   useInspection(video, change)
   const chosen = typeof video === 'string' ? undefined : video
   return (
-    <fieldset className="video-form" data-field="video_url">
+    <fieldset className="stack video-form" data-field="video_url">
       <legend>video</legend>
       <Film key={chosen ? chosen.file.name : 'stored'} video={video} poster={poster} />
       {chosen && <About chosen={chosen} onAccept={() => change({ ...chosen, isAccepted: true })} />}
@@ -52,13 +52,13 @@ const fresh = { isInspected: false, caution: undefined, poster: undefined, isAcc
 function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
   const { file, isInspected, caution, isAccepted } = chosen
   return (
-    <div className="video-form-about">
+    <div className="stack video-form-about">
       <p>
         <b>{file.name}</b> {sizeOf(file)}
       </p>
       {!isInspected && <p role="status">Memeriksa videonya sebentar…</p>}
       {caution && (
-        <div className="video-form-caution" role="alert">
+        <div className="note note-warm" role="alert">
           <Icon name="warning" />
           <p>{cautions[caution]}</p>
           {isAccepted ? (

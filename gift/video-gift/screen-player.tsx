@@ -35,7 +35,10 @@ export function Player({ url, still, ratio, description }: Props) {
   const [seen, setSeen] = useState<number>()
   const [hasCome, setHasCome] = useState(false)
   return (
-    <div className="video-gift-stage" style={{ '--ratio': ratio ?? seen ?? USUAL_RATIO } as CSSProperties}>
+    <div
+      className="column video-gift-stage"
+      style={{ '--ratio': ratio ?? seen ?? USUAL_RATIO } as CSSProperties}
+    >
       <figure
         ref={filmRef}
         className="video-gift-frame paper arrive"
@@ -84,7 +87,7 @@ export function Player({ url, still, ratio, description }: Props) {
         )}
       </figure>
       {!isBroken && (
-        <div className="video-gift-buttons">
+        <div className="cluster video-gift-buttons">
           <button type="button" className="button video-gift-play" onClick={toggle}>
             <Icon name={isPlaying ? 'pause' : 'play'} />
             {isPlaying ? texts.pause : texts.play}
@@ -104,12 +107,12 @@ type TroubleProps = { url: string; still: string | undefined; onRetry: () => voi
 
 function Trouble({ url, still, onRetry }: TroubleProps) {
   return (
-    <div className="video-gift-trouble">
+    <div className="stack video-gift-trouble">
       {still && <img src={still} alt="" />}
       <i className="ornament" />
       <p role="alert">{texts.broken}</p>
       <p>{texts.brokenHint}</p>
-      <div className="video-gift-ways">
+      <div className="cluster video-gift-ways">
         <button type="button" className="button button-ghost" onClick={onRetry}>
           {common.again}
         </button>

@@ -14,7 +14,6 @@ import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { Player } from './screen-player.tsx'
 import './screen.css'
-import './screen-landscape.css'
 
 const lanterns: Lantern[] = [
   { x: '5vw', y: '21svh', width: 34, blur: '0.8px', turn: '-5deg' },
@@ -51,7 +50,7 @@ export function Screen() {
           description={description ?? ''}
         />
       ) : (
-        <div className="video-gift-stage">
+        <div className="column video-gift-stage">
           <div className="video-gift-frame paper arrive" data-place="video.video_url">
             <div className="video-gift-cloth">
               {state === 'loading' && (
@@ -59,7 +58,7 @@ export function Screen() {
               )}
               {state === 'ready' && <p>{texts.empty}</p>}
               {state === 'failed' && (
-                <div className="video-gift-trouble">
+                <div className="stack video-gift-trouble">
                   <Failure tone="framed" text={texts.loadFailed} onRetry={refetch} />
                 </div>
               )}

@@ -9,7 +9,7 @@ export function Lantern() {
         <i className="waiting-thread" />
         <i className="waiting-glow" />
         <img className="waiting-unlit" src="/images/heart-lantern-unlit.svg" alt="" />
-        <img className="waiting-light" src="/images/heart-lantern.svg" alt="" />
+        <img className="cover waiting-light" src="/images/heart-lantern.svg" alt="" />
         <i className="waiting-pilot" />
       </div>
     </>

@@ -38,7 +38,7 @@ export function Screen() {
       className={`waiting ${isLit ? 'waiting-lit' : isNear ? 'waiting-near' : ''}`}
       title={name ? `${texts.forName} ${name}` : texts.forAnyone}
     >
-      <i className="waiting-scrim" />
+      <i className="cover waiting-scrim" />
       <Lantern />
       {known && <Words name={name} isLit={isLit} />}
       {isLit ? (
@@ -46,7 +46,7 @@ export function Screen() {
       ) : (
         <>
           {known?.opens_at && left !== undefined && <Card opensAt={known.opens_at} left={left} />}
-          <p role="status" className="waiting-foot">
+          <p role="status" className="middle waiting-foot">
             {isUnreachable && (left ?? 0) <= 0 ? texts.noSignal : texts.later}
           </p>
         </>
@@ -105,7 +105,7 @@ function Card({ opensAt, left }: { opensAt: number; left: number }) {
   const parts = partsOf(left)
   const { day, time } = spellHour(opensAt)
   return (
-    <article className="paper waiting-card">
+    <article className="paper ruled waiting-card">
       <time className="type" dateTime={new Date(opensAt).toISOString()}>
         <span>{day},</span> <span>{time}</span>
       </time>

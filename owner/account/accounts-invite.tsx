@@ -45,7 +45,7 @@ function InviteForm() {
     showAlert(invited.message)
   }
   return (
-    <form className="invite-form" noValidate onSubmit={submit}>
+    <form className="stack invite-form" noValidate onSubmit={submit}>
       <Field
         label="Email pasangan"
         type="email"

@@ -31,19 +31,19 @@ function Accounts() {
     <main className="accounts">
       <title>Akun · Kado</title>
       <p className="accounts-ways">
-        <Link to={routes.editPages}>
+        <Link className="link" to={routes.editPages}>
           <Icon name="back" />
           Edit Pages
         </Link>
         {giftListUrl !== undefined && (
-          <a href={giftListUrl}>
+          <a className="link" href={giftListUrl}>
             <Icon name="gift" />
             Kadomu
           </a>
         )}
       </p>
-      <div className="accounts-papers">
-        <div className="accounts-side">
+      <div className="stack accounts-papers">
+        <div className="stack accounts-side">
           <section className="sheet">
             <h1 ref={heading} tabIndex={-1}>
               Akun

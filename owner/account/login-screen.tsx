@@ -56,7 +56,7 @@ type QuestionProps = { text: string; onReplace: () => void; onStay: () => void }
 function Question({ text, onReplace, onStay }: QuestionProps) {
   return (
     <AccountCard title="Ganti akun?" note={text}>
-      <div className="account-choices">
+      <div className="stack account-choices">
         <button type="button" className="button button-wax" onClick={onStay}>
           Tetap di akun ini
         </button>
@@ -71,7 +71,7 @@ function Question({ text, onReplace, onStay }: QuestionProps) {
 function Entering() {
   return (
     <AccountCard title="Sebentar" note="Mejamu sedang dibuka.">
-      <p role="status" className="account-ring">
+      <p role="status" className="middle account-ring">
         <i className="submit-ring" aria-hidden="true" />
         <span className="sr-only">Membuka mejamu</span>
       </p>

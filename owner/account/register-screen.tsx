@@ -30,7 +30,7 @@ export function Screen() {
         <Link to={routes.login}>Login</Link>
       </RegisterForm>
       {!isInvited && (
-        <p className="account-hint">
+        <p className="small account-hint">
           {landingPageUrl === undefined ? <FirstOwns /> : <OwnGift at={landingPageUrl} />}
         </p>
       )}

@@ -25,7 +25,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
         {site.host}
       </p>
       {site.host !== first.host && (
-        <p className="gift-card-also">
+        <p className="small gift-card-also">
           Selalu juga di{' '}
           <a href={first.origin} target="_blank" rel="noopener">
             {first.host}

@@ -74,7 +74,7 @@ function Head() {
       <img src="/images/heart-lantern.svg" alt="" />
       <h1 tabIndex={-1}>Kadomu</h1>
       <p translate="no">{data?.user?.email}</p>
-      <LeaveButton className="button button-line">Keluar</LeaveButton>
+      <LeaveButton className="button button-line button-small">Keluar</LeaveButton>
     </header>
   )
 }
@@ -87,7 +87,7 @@ function FirstGift() {
       <Plates />
       <AccountCard title="Pilih alamat kadomu" note="Di sinilah orang yang kamu sayang akan membukanya.">
         <AddressForm />
-        <p className="login-links kadomu-leave">
+        <p className="cluster login-links kadomu-leave">
           <LeaveButton>Keluar</LeaveButton>
         </p>
       </AccountCard>
@@ -99,7 +99,7 @@ function AnotherGift() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="kadomu-more" onClick={() => setOpen(true)}>
+      <button type="button" className="row kadomu-more" onClick={() => setOpen(true)}>
         <Icon name="plus" />
         Buat kado lagi
       </button>

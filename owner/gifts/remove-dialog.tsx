@@ -26,7 +26,7 @@ export function RemoveDialog({ gift: { id, address }, onClose }: { gift: Gift; o
   }
   return (
     <Dialog title="Hapus kado ini?" note={texts.removing} onClose={onClose}>
-      <form className="login-form" noValidate onSubmit={submit}>
+      <form className="stack login-form" noValidate onSubmit={submit}>
         <Field
           label={`Tulis ${address} di sini`}
           autoComplete="off"
@@ -36,7 +36,7 @@ export function RemoveDialog({ gift: { id, address }, onClose }: { gift: Gift; o
           error={problem}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className="login-actions">
+        <div className="cluster login-actions">
           <SubmitButton isBusy={isBusy}>Hapus kado</SubmitButton>
           <button type="button" className="button button-line" onClick={onClose}>
             Batal

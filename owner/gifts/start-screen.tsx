@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect } from 'react'
 import { NewAccount } from './new-account.tsx'
+import '#web/session/account-card.css'
 import './start-screen.css'
 
 const STEPS = [
@@ -18,7 +19,7 @@ export function Screen() {
   }, [])
   return (
     <main className="start" id="mulai" tabIndex={-1}>
-      <ol className="start-steps">
+      <ol className="stack start-steps">
         {STEPS.map(({ title, text }, index) => (
           <li key={title}>
             <i aria-hidden="true">{index + 1}</i>
@@ -27,10 +28,10 @@ export function Screen() {
           </li>
         ))}
       </ol>
-      <section className="paper start-paper" aria-labelledby={heading}>
-        <img className="start-seal" src="/images/wax-seal.svg" alt="" />
+      <section className="paper account-card" aria-labelledby={heading}>
+        <img className="account-seal" src="/images/wax-seal.svg" alt="" />
         <h2 id={heading}>Mulai dari sini</h2>
-        <p className="start-note">Buat akun, lalu pilih alamat kadomu.</p>
+        <p className="account-note">Buat akun, lalu pilih alamat kadomu.</p>
         <NewAccount />
       </section>
     </main>

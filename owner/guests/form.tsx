@@ -47,7 +47,7 @@ function Switch() {
         isOn={isHidden}
         {...register('hides_edit')}
       />
-      <p className="edit-tip">
+      <p className="note">
         <OwnerIcon name="info" />
         {isHidden
           ? 'Di perangkat yang belum pernah dipakai login, pensil dan tombol Edit hilang. Tersisa pensil kecil di pojok untuk masuk.'

@@ -66,7 +66,7 @@ function Stage({ section, loads }: Pick<HubProps, 'section' | 'loads'>) {
           Pratinjau <span>{to}</span>
         </b>
         <DeviceSwitch device={device} onPick={setDevice} />
-        <a className="button button-paper" href={to} target="_blank" rel="noopener">
+        <a className="button button-paper button-small" href={to} target="_blank" rel="noopener">
           See Full Website
           <OwnerIcon name="outside" />
         </a>
@@ -113,13 +113,13 @@ function Brand({ isNarrow }: { isNarrow: boolean }) {
   const lantern = <img src="/images/heart-lantern.svg" alt="" />
   if (giftListUrl === undefined)
     return (
-      <p className="hub-brand">
+      <p className="row hub-brand">
         {lantern}
         <span>Edit Pages</span>
       </p>
     )
   return (
-    <a className="hub-brand" href={giftListUrl} title={isNarrow ? 'Kadomu' : undefined}>
+    <a className="row hub-brand" href={giftListUrl} title={isNarrow ? 'Kadomu' : undefined}>
       {lantern}
       <span>Kadomu</span>
     </a>

@@ -28,11 +28,11 @@ function EditPage({ section }: { section: Section }) {
             Edit {name}
           </h1>
           <nav aria-label="Editor">
-            <Link to={`${routes.editPages}?page=${id}`}>
+            <Link className="link" to={`${routes.editPages}?page=${id}`}>
               <Icon name="back" />
               Edit Pages
             </Link>
-            <a href={to} target="_blank" rel="noopener">
+            <a className="link" href={to} target="_blank" rel="noopener">
               See Full Website
               <Icon name="outside" />
             </a>

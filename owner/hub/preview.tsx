@@ -41,7 +41,7 @@ function Scaled({ device, children }: { device: Device; children: React.ReactNod
     '--bezel': `${BEZEL}px`,
   }
   return (
-    <div ref={room} className="preview-room">
+    <div ref={room} className="middle preview-room">
       <div className={`preview-device preview-${device}`} style={style as CSSProperties}>
         <div className="preview-glass">{children}</div>
       </div>

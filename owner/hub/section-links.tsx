@@ -34,7 +34,7 @@ function SectionGroup({ name, children }: { name: string; children: ReactNode })
   const label = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are links
-    <div role="group" aria-labelledby={label} className="hub-group">
+    <div role="group" aria-labelledby={label} className="stack hub-group">
       <p id={label}>{name}</p>
       {children}
     </div>

@@ -33,9 +33,9 @@ export function Form() {
   const entries = entriesOf(notes.data, answers.data, timeZone)
   const opened = notes.data.filter(({ kind }) => kind === 'opened').length
   return (
-    <div className="edit-form journal">
+    <div className="edit-form desk journal">
       <EditHeading title={texts.title} note={texts.note} />
-      <section className="journal-book" aria-label="Jurnal" data-empty={entries.length === 0}>
+      <section className="stack journal-book" aria-label="Jurnal" data-empty={entries.length === 0}>
         {entries.length === 0 && <Empty name={name} isKept={settings.data.is_kept} />}
         <Entries entries={entries.slice(0, shown)} name={name} timeZone={timeZone} />
       </section>
@@ -70,7 +70,7 @@ function Empty({ name, isKept }: { name: string; isKept: boolean }) {
 
 function Sum({ opened, answers }: { opened: number; answers: number }) {
   return (
-    <section className="journal-card journal-sum" aria-label="Ringkasan">
+    <section className="desk-card journal-card journal-sum" aria-label="Ringkasan">
       <p>
         <b>{opened}</b> kali dibuka
       </p>

@@ -10,7 +10,12 @@ export function Voice({ url, name }: { url: string; name: string }) {
   const levels = useLevels(url, frame)
   return (
     <div ref={frame} className="journal-voice">
-      <button type="button" aria-label={`${isPlaying ? 'Jeda' : 'Putar'} suara ${name}`} onClick={toggle}>
+      <button
+        type="button"
+        className="round button-wax"
+        aria-label={`${isPlaying ? 'Jeda' : 'Putar'} suara ${name}`}
+        onClick={toggle}
+      >
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
       <Wave levels={levels} part={length ? at / length : 0} />

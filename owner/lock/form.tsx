@@ -56,7 +56,7 @@ function Switch() {
   const { register, control } = useFormContext<Values>()
   const isLocked = useWatch({ control, name: 'locked' })
   return (
-    <div className="lock-form">
+    <div className="stack lock-form">
       <EditSwitch
         label="Kunci hadiah ini"
         state={isLocked ? 'Terkunci' : 'Terbuka'}
@@ -71,7 +71,7 @@ function Switch() {
 // The meaning of both choices is shown.
 function Meaning({ isLocked }: { isLocked: boolean }) {
   return (
-    <dl className="lock-meaning">
+    <dl className="stack aside lock-meaning">
       <div data-current={!isLocked}>
         <dt>Terbuka</dt>
         <dd>Siapa pun yang punya alamatnya bisa melihat semua halaman, juga tanpa tahu tanggalnya.</dd>
@@ -93,7 +93,7 @@ function GivenAway() {
   const [{ selected_date = '' } = {}] = useContent(loadDate).data ?? []
   if (!namesDay(hint, selected_date)) return null
   return (
-    <p role="status" className="edit-tip edit-sample">
+    <p role="status" className="note note-warm">
       <Icon name="warning" />
       Petunjuk ini menyebut tanggalnya sendiri, jadi siapa pun bisa masuk setelah tiga kali salah.
     </p>
@@ -111,7 +111,7 @@ function SampleNote() {
   const { data } = useContent(loadDate)
   if (data?.[0]?.selected_date !== fallbackDate) return null
   return (
-    <p className="edit-tip edit-sample">
+    <p className="note note-warm">
       <Icon name="warning" />
       <span>
         Tanggal rahasiamu masih contoh ({spellDate(fallbackDate)}), dan semua orang bisa membacanya di program

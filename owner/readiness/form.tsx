@@ -32,7 +32,7 @@ export function Form() {
       ? texts.allFine
       : `${numberWord(rows.length)} hal sebelum hadiah ini pantas dibuka${recipient && ` ${recipient}`}.`
   return (
-    <div className="edit-form readiness">
+    <div className="edit-form desk">
       <EditHeading title={texts.title} note={note} />
       <div>
         {hasFailed && <Failure tone="form" text={texts.loadFailed} onRetry={check} />}
@@ -83,7 +83,7 @@ function Seal({ left, recipient }: { left: number; recipient: string }) {
   }, [left])
   const isReady = left === 0
   return (
-    <aside className="readiness-card readiness-gift" aria-label="Hadiahmu">
+    <aside className="desk-card readiness-gift" aria-label="Hadiahmu">
       <div role="status">
         <GiftEnvelope isSealed={isSealed} left={left} recipient={recipient} />
         <h3>{isReady ? 'Siap dikirim' : 'Belum disegel'}</h3>

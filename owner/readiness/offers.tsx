@@ -38,9 +38,9 @@ export function Offers() {
   const offers = all.filter(({ isOff }) => isOff)
   if (offers.length === 0) return null
   return (
-    <section className="readiness-card readiness-offers" aria-label="Boleh juga dinyalakan">
+    <section className="desk-card readiness-offers" aria-label="Boleh juga dinyalakan">
       <h3>Boleh juga dinyalakan</h3>
-      <ul data-level="missing">
+      <ul className="readiness-rows" data-level="missing">
         {offers.map(({ page, icon, name, note }) => (
           <li key={page}>
             <Link className="readiness-row" to={`?page=${page}`}>

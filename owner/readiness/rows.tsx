@@ -22,10 +22,10 @@ export function Rows({ rows, isChecking }: { rows: Row[]; isChecking: boolean })
     rows: rows.filter((row) => row.level === level),
   }))
   return (
-    <section className="readiness-card" aria-label="Yang perlu diperiksa">
+    <section className="desk-card" aria-label="Yang perlu diperiksa">
       {groups.map(({ level, name, icon, rows }) =>
         rows.length === 0 ? null : (
-          <ul key={level} aria-label={name} data-level={level}>
+          <ul key={level} className="readiness-rows" aria-label={name} data-level={level}>
             {rows.map((row) => (
               <li key={`${row.href} ${row.message}`}>
                 <RowLink row={row} level={name} icon={icon} />

@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 812, edge: 18, least: 0.3, most: 0.9 }
 export function Device({ children }: { children: ReactNode }) {
   const { room, scale } = useScale<HTMLDivElement>(PHONE)
   return (
-    <div ref={room} className="rehearsal-place">
+    <div ref={room} className="middle rehearsal-place">
       <div className="rehearsal-device" style={{ '--scale': scale } as CSSProperties}>
         <div className="rehearsal-glass">{children}</div>
       </div>

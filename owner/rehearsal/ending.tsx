@@ -7,7 +7,7 @@ export function Ending({ onRestart }: { onRestart: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
   useEffect(() => again.current?.focus(), [])
   return (
-    <section className="rehearsal-ending" aria-label="Gladi resik selesai">
+    <section className="cover rehearsal-ending" aria-label="Gladi resik selesai">
       <h2>Selesai.</h2>
       <p>Ulangi atau tutup.</p>
       <div>

@@ -10,8 +10,14 @@ type Props = {
 /** Pauses the rehearsal and steps from chapter to chapter. */
 export function Player({ isPaused, onPause, onStep, isFirst }: Props) {
   return (
-    <div className="rehearsal-player">
-      <button type="button" aria-label="Bab sebelumnya" disabled={isFirst} onClick={() => onStep(-1)}>
+    <div className="row rehearsal-player">
+      <button
+        type="button"
+        className="hit"
+        aria-label="Bab sebelumnya"
+        disabled={isFirst}
+        onClick={() => onStep(-1)}
+      >
         <OwnerIcon name="chevronLeft" />
       </button>
       <button
@@ -22,7 +28,7 @@ export function Player({ isPaused, onPause, onStep, isFirst }: Props) {
       >
         <OwnerIcon name={isPaused ? 'play' : 'pause'} />
       </button>
-      <button type="button" aria-label="Bab berikutnya" onClick={() => onStep(1)}>
+      <button type="button" className="hit" aria-label="Bab berikutnya" onClick={() => onStep(1)}>
         <OwnerIcon name="chevronRight" />
       </button>
     </div>

@@ -65,7 +65,11 @@ function Rehearsal() {
             Tidak dihitung sebagai dibuka
           </p>
         </div>
-        <Link className="button button-ghost" to={routes.editPages} aria-label="Tutup gladi resik">
+        <Link
+          className="button button-ghost button-small"
+          to={routes.editPages}
+          aria-label="Tutup gladi resik"
+        >
           <Icon name="close" />
           <span>Tutup</span>
         </Link>

@@ -8,7 +8,7 @@ type Props = { form: SharingForm; onSave: () => void }
 export function AnswersSection({ form, onSave }: Props) {
   const { takes_answers } = useWatch({ control: form.control })
   return (
-    <section className="sharing-sheet sharing-answers">
+    <section className="desk-card desk-sheet">
       <h3>Jawaban</h3>
       <p>
         Sesudah surat, video, dan kupon ada tombol Balas. Jawabannya jadi lampion di langit Ruang Kita; isinya

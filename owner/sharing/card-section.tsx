@@ -16,7 +16,7 @@ export function CardSection({ link, name, onSent }: Props) {
     window.print()
   }
   return (
-    <section className="sharing-sheet sharing-paper" aria-label="Kartu">
+    <section className="desk-card desk-sheet sharing-paper" aria-label="Kartu">
       <Card link={link} name={name} />
       {createPortal(
         <div className="sharing-print" aria-hidden="true">
@@ -24,7 +24,7 @@ export function CardSection({ link, name, onSent }: Props) {
         </div>,
         document.body,
       )}
-      <p className="sharing-buttons">
+      <p className="cluster sharing-buttons">
         <button type="button" className="button button-line" onClick={print}>
           <SharingIcon name="print" />
           Cetak A6
@@ -56,7 +56,7 @@ function CodeFiles({ link, onSent }: Pick<Props, 'link' | 'onSent'>) {
   }
   return (
     <>
-      <p className="sharing-buttons">
+      <p className="cluster sharing-buttons">
         <button type="button" className="button button-line" onClick={() => void save('png')}>
           Kode QR, gambar
         </button>
@@ -64,7 +64,7 @@ function CodeFiles({ link, onSent }: Pick<Props, 'link' | 'onSent'>) {
           Kode QR, SVG
         </button>
       </p>
-      <p className="sharing-note">
+      <p className="small sharing-note">
         Hanya kodenya, tanpa kartu: gambar untuk dikirim, SVG untuk dicetak besar. Kartunya disimpan lewat
         Cetak A6.
       </p>

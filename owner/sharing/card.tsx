@@ -16,7 +16,7 @@ export function Card({ link, name, isPrinted = false }: Props) {
   const { size, path } = useMemo(() => makeCode(link), [link])
   const quiet = size * QUIET
   return (
-    <article className="sharing-card" aria-label={isPrinted ? undefined : cardName(name)}>
+    <article className="column sharing-card" aria-label={isPrinted ? undefined : cardName(name)}>
       <p className="sharing-card-name" style={{ '--width': width } as CSSProperties}>
         {name ? (
           <span>

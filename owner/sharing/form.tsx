@@ -77,7 +77,12 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
   const onSave = useQueued(save)
   const onSent = () => void call(guests.noteSent, {}).catch(() => undefined)
   return (
-    <form className="sharing" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="edit-form desk sharing"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <header>
         <h2>Kirim</h2>
         <p>Tinggal cara memberikannya kepada {recipient || 'dia'}.</p>
@@ -101,7 +106,7 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
         <AnswersSection form={form} onSave={onSave} />
       </div>
       {problem && (
-        <p role="alert" className="form-problem sharing-problem">
+        <p role="alert" className="form-problem desk-card cluster sharing-problem">
           {problem}{' '}
           <button type="button" className="text-button" onClick={onSave}>
             {common.again}

@@ -32,9 +32,9 @@ export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
     onSave()
   }
   return (
-    <section className="sharing-sheet sharing-hour">
+    <section className="desk-card desk-sheet">
       <h3>Buka mulai</h3>
-      <div className="sharing-choice" role="radiogroup" aria-label="Kapan hadiah bisa dibuka">
+      <div className="stack sharing-choice" role="radiogroup" aria-label="Kapan hadiah bisa dibuka">
         <Choice isChosen={opens === 'now'} onChoose={() => pick('now')}>
           Langsung, begitu tautannya sampai
         </Choice>
@@ -83,7 +83,7 @@ type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: string }
 
 function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
-    <label>
+    <label className="choice">
       <input type="radio" name="opens" checked={isChosen} onChange={onChoose} />
       {children}
     </label>
@@ -98,7 +98,7 @@ function HourFields({ form, timeZone, onSave }: Pick<Props, 'form' | 'timeZone' 
   const wrong = isPast ? { isWrong: true, 'aria-describedby': 'opens-past' } : {}
   return (
     <>
-      <div className="sharing-when">
+      <div className="cluster sharing-when">
         <Field
           label="Tanggal"
           error={errors.day?.message}

@@ -19,9 +19,9 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
   const problem = form.formState.errors.message?.message
   const { message = '' } = useWatch({ control: form.control })
   return (
-    <section className="sharing-sheet sharing-link">
+    <section className="desk-card desk-sheet sharing-link">
       <h3>Tautan dan pesan</h3>
-      <div className="sharing-address">
+      <div className="cluster sharing-address">
         <output aria-label="Tautan hadiah" translate="no">
           {withoutScheme(link)}
         </output>
@@ -31,7 +31,7 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
       <div className="sharing-message">
         <textarea
           dir="auto"
-          className="text-area"
+          className="input text-area"
           rows={3}
           aria-label="Pesan WhatsApp"
           aria-invalid={problem ? true : undefined}
@@ -53,7 +53,7 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
           </p>
         </div>
       </div>
-      <p className="sharing-note">Begini pesanmu terlihat di chat. Kamu yang memilih penerimanya.</p>
+      <p className="small sharing-note">Begini pesanmu terlihat di chat. Kamu yang memilih penerimanya.</p>
       <SendButtons form={form} link={link} onSent={onSent} />
     </section>
   )

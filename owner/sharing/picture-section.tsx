@@ -9,7 +9,7 @@ type Props = { form: SharingForm; name: string; onSave: () => void }
 export function PictureSection({ form, name, onSave }: Props) {
   const { names_recipient } = useWatch({ control: form.control })
   return (
-    <section className="sharing-sheet sharing-picture">
+    <section className="desk-card desk-sheet sharing-picture">
       <h3>Gambar di chat</h3>
       <img src={sharePicture(name)} alt={shareTitle(name)} width={1200} height={630} />
       <p>Tanpa foto, tanpa judul halaman. Tidak ada yang bocor sebelum dibuka.</p>

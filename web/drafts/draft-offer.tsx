@@ -16,17 +16,17 @@ export function DraftOffer({ name, onTake }: { name: string; onTake: () => void 
     showAlert('Draf dibuang.', { action: { label: texts.undo, act } })
   }
   return (
-    <div className="edit-offer">
+    <div className="note edit-offer">
       <OwnerIcon name="edit" />
       <p role="status">
         <b>Kami simpan drafmu, {ago(draft.at, clock.now())}.</b>
         {draft.lacksFile && ' Berkasnya perlu dipilih lagi.'}
       </p>
       <div>
-        <button type="button" className="button button-wax" onClick={onTake}>
+        <button type="button" className="button button-wax button-small" onClick={onTake}>
           Pakai draf
         </button>
-        <button type="button" className="button button-line" onClick={throwAway}>
+        <button type="button" className="button button-line button-small" onClick={throwAway}>
           Buang
         </button>
       </div>

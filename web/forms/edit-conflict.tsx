@@ -24,7 +24,13 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
   useEffect(() => leadBack(group.current?.closest('form')), [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: it has no legend, but a sentence
-    <div ref={group} role="group" aria-labelledby={label} tabIndex={-1} className="edit-conflict">
+    <div
+      ref={group}
+      role="group"
+      aria-labelledby={label}
+      tabIndex={-1}
+      className="note note-warm edit-conflict"
+    >
       <OwnerIcon name="info" />
       <p id={label} role="alert">
         <b>{common.changed}</b> {texts.yours}
@@ -42,7 +48,7 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
 /** Offers the draft that was set aside for another device's values. */
 export function EditAside({ conflict }: { conflict: Conflict }) {
   return (
-    <div className="edit-unsaved">
+    <div className="row edit-unsaved">
       {texts.aside}
       <button type="button" className="text-button" onClick={conflict.bringBack}>
         {texts.bringBack}

@@ -14,6 +14,7 @@ import { EditHeading, ReloadButton, ReloadContext } from './edit-waiting.tsx'
 import { live } from './live.ts'
 import type { Conflict } from './use-conflict.ts'
 import './edit-form.css'
+import './desk.css'
 
 const texts = {
   reloadHere: 'Setelah menyimpan, tekan Reload supaya pratinjau ikut berubah.',
@@ -59,13 +60,13 @@ export function EditFrame(props: Props) {
       <DraftOffer name={name} onTake={conflict.bringBack} />
       <PendingFilesContext value={context}>{children}</PendingFilesContext>
       {!page && !action && (
-        <p className="edit-tip">
+        <p className="note">
           <OwnerIcon name="info" />
           {reload ? texts.reloadHere : texts.reloadThere}
         </p>
       )}
       {conflict.isOutdated && <EditConflict conflict={conflict} />}
-      <div className="edit-actions">
+      <div className="cluster edit-actions">
         {problem && (
           <p role="alert" className="form-problem">
             {problem}
@@ -103,7 +104,7 @@ function Unsaved({ name, isBusy, onRevert, conflict }: UnsavedProps) {
   return (
     <>
       {(isDraft || !hasAside) && (
-        <div className="edit-unsaved">
+        <div className="row edit-unsaved">
           <Status name={name} isBusy={isBusy} isDraft={isDraft} />
           {isDraft && !isBusy && (
             <button type="button" className="text-button" onClick={onRevert}>

@@ -4,6 +4,7 @@ import type { Content } from '#web/api/content.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import './edit-form.css'
+import './desk.css'
 
 /** The hub's function that reloads the preview. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined)

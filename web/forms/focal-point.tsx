@@ -68,7 +68,7 @@ export function FocalPoint({ picture, save, onClose }: Props) {
       <p className="sr-only" aria-live="polite">
         {point.x}% dari kiri, {point.y}% dari atas
       </p>
-      <div className="dialog-actions">
+      <div className="cluster dialog-actions">
         <button
           type="button"
           className="button button-wax"

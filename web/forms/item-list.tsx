@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import './item-list.css'
 
 type Props = {
   list: RefObject<HTMLOListElement | null>
@@ -21,7 +20,7 @@ type Props = {
 export function ItemList({ list, adding, announcement, problem, action, isFull, onAdd, children }: Props) {
   return (
     <>
-      <ol ref={list} className="item-list">
+      <ol ref={list} className="stack">
         {children}
       </ol>
       <p className="sr-only" aria-live="polite">

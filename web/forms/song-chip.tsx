@@ -7,11 +7,16 @@ import './song-chip.css'
 export function SongChip({ song, name }: { song: string | File; name: string }) {
   const { isPlaying, toggle } = usePlayback(useFileAddress(song))
   return (
-    <div className="song-chip">
-      <button type="button" aria-label={isPlaying ? 'Berhenti' : 'Dengarkan'} onClick={toggle}>
+    <div className="row song-chip">
+      <button
+        type="button"
+        className="hit"
+        aria-label={isPlaying ? 'Berhenti' : 'Dengarkan'}
+        onClick={toggle}
+      >
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
-      <span>{name}</span>
+      <span className="one-line">{name}</span>
     </div>
   )
 }

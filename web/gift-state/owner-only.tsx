@@ -20,7 +20,7 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
   useLoginFor(state === 'ready' && data.user === null && !wasOwner)
   if (data?.owner || (wasOwner && !data?.user)) return children
   return (
-    <main className="owner-only">
+    <main className="message owner-only">
       {state === 'ready' && data.user && <NotLetIn onReturn={refetch} />}
       {state === 'loading' && <p role="status">{texts.loading}</p>}
       {state === 'failed' && (

@@ -39,6 +39,7 @@ function Tool({ icon, label, item, onPress }: ToolProps) {
   return (
     <button
       type="button"
+      className="hit"
       data-tool={icon}
       data-remove={item}
       aria-label={label}

@@ -36,10 +36,9 @@ export function lazyFirstScreen(load: () => Promise<ScreenModule>): LazyScreen {
   })
 }
 
-/** Fetches code together with the tokens and the alert styles that the opening does not need. */
+/** Fetches code together with the styles that the opening does not need. */
 export async function withScreenTokens<Module>(load: () => Promise<Module>) {
-  const styles = [import('#web/styles/screen-tokens.css'), import('#web/ui/alerts.css')]
-  const [module] = await Promise.all([load(), ...styles])
+  const [module] = await Promise.all([load(), import('#web/styles/screen-tokens.css')])
   return module
 }
 

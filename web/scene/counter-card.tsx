@@ -19,7 +19,6 @@ import { mayHaveSealedLetters } from '#web/gift-state/sealed-letters.ts'
 import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { Seal } from './seal.tsx'
 import './counter-card.css'
-import './counter-card-landscape.css'
 
 const UNITS = [
   ['hours', 'Jam'],
@@ -54,8 +53,8 @@ export function CounterCard({ date, size, drawDays, isLeaving = false, place }: 
   const digits = { '--digits': String(time.days).length } as CSSProperties
   return (
     <div className="counter-place">
-      <article ref={cardRef} className={`counter counter-${size} arrive`} data-place={place}>
-        <i className="paper counter-paper" />
+      <article ref={cardRef} className={`ruled counter counter-${size} arrive`} data-place={place}>
+        <i className="paper cover counter-paper" />
         {size === 'large' && <Seal className="counter-seal seal-falling" isBroken={isLeaving} />}
         <p className="type counter-since">{sinceWhen(date, timeZone, now)}</p>
         <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
@@ -73,7 +72,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false, place }: 
                 <span className="num" data-unit={unit}>
                   {String(time[unit]).padStart(2, '0')}
                 </span>
-                <span className="counter-caption">{caption}</span>
+                <span className="small counter-caption">{caption}</span>
               </div>
             ))}
           </div>

@@ -65,7 +65,7 @@ function Blurred({ placeholder }: { placeholder: string }) {
   useEffect(() => {
     if (canvas.current) draw(canvas.current, placeholder)
   }, [placeholder])
-  return <canvas ref={canvas} className="picture-blurred" />
+  return <canvas ref={canvas} className="cover picture-blurred" />
 }
 
 function draw(canvas: HTMLCanvasElement, placeholder: string) {

@@ -9,7 +9,7 @@ type Props = { title: string; note: ReactNode; children: ReactNode }
 export function AccountNotice({ children }: { children: string }) {
   return (
     children && (
-      <p role="alert" className="form-notice account-notice">
+      <p role="alert" className="note account-notice">
         {children}
       </p>
     )
@@ -20,7 +20,7 @@ export function AccountNotice({ children }: { children: string }) {
 export function AccountCard({ title, note, children }: Props) {
   return (
     <Scene plate="dusk" className="account" title={title}>
-      <i className="account-scrim" />
+      <i className="cover account-scrim" />
       <div className="paper account-card arrive">
         <img className="account-seal" src="/images/wax-seal.svg" alt="" />
         <h1 tabIndex={-1}>{title}</h1>

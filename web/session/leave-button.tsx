@@ -31,7 +31,7 @@ export function LeaveButton(props: ComponentProps<'button'>) {
           note="Drafmu bisa menunggu di perangkat ini sampai kamu masuk lagi. Di perangkat orang lain, sebaiknya keluar saja: drafnya ikut dihapus."
           onClose={() => setAsking(false)}
         >
-          <div className="dialog-actions">
+          <div className="cluster dialog-actions">
             <button type="button" className="button button-wax" onClick={() => setAsking(false)}>
               Lanjut mengedit
             </button>

@@ -55,7 +55,7 @@ export function LoginForm({ onDone, email = '', children }: Props) {
 
   return (
     <>
-      <form className="login-form" noValidate onSubmit={submit}>
+      <form className="stack login-form" noValidate onSubmit={submit}>
         <Field
           label="Email"
           type="email"
@@ -75,7 +75,7 @@ export function LoginForm({ onDone, email = '', children }: Props) {
           </p>
         )}
         <SubmitButton isBusy={isSubmitting}>Login</SubmitButton>
-        <p className="login-links">
+        <p className="cluster login-links">
           {children}
           <button type="button" onClick={() => setForgotten(true)}>
             Lupa Password?

@@ -63,7 +63,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
 
   return (
     <Dialog title="Ubah Password" note={note} onClose={onClose}>
-      <form className="login-form" noValidate onSubmit={submit}>
+      <form className="stack login-form" noValidate onSubmit={submit}>
         <Field
           label="Email"
           type="email"
@@ -79,7 +79,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
           {...form.register('newPassword')}
         />
         {answer && <Said {...answer} />}
-        <div className="login-actions">
+        <div className="cluster login-actions">
           <SubmitButton isBusy={isSubmitting}>Ubah Password</SubmitButton>
           <button type="button" className="button button-line" onClick={onClose}>
             Batal
@@ -93,7 +93,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose, o
 // The sentence that a mail was sent is no error, so it is not styled as one.
 function Said({ text, isOnItsWay }: Answer) {
   return (
-    <p role="alert" className={isOnItsWay ? 'form-notice' : 'form-problem'}>
+    <p role="alert" className={isOnItsWay ? 'note' : 'form-problem'}>
       {isOnItsWay && <Icon name="letter" />}
       {text}
     </p>

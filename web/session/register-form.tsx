@@ -55,7 +55,7 @@ export function RegisterForm({ onDone, claim = '', children }: Props) {
   })
 
   return (
-    <form className="login-form" noValidate onSubmit={submit}>
+    <form className="stack login-form" noValidate onSubmit={submit}>
       <Field
         label="Email"
         type="email"
@@ -85,7 +85,7 @@ export function RegisterForm({ onDone, claim = '', children }: Props) {
         </p>
       )}
       <SubmitButton isBusy={isSubmitting}>Register</SubmitButton>
-      <p className="login-links">{children}</p>
+      <p className="cluster login-links">{children}</p>
     </form>
   )
 }

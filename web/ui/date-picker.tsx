@@ -14,7 +14,7 @@ export function DatePicker({ date, onPick }: Props) {
   const digits = readDay(date)
   const day = digits ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : ''
   return (
-    <span className="date-picker">
+    <span className="hit date-picker">
       <OwnerIcon name="calendar" />
       <input
         type="date"

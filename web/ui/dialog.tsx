@@ -44,7 +44,7 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape
     <dialog
       ref={dialog}
-      className="dialog"
+      className="whole-window dialog"
       {...(isSheet ? { 'aria-label': title } : { 'aria-labelledby': id })}
       onClick={(event: MouseEvent) => isSheet && isOwn(event) && onClose()}
       onCancel={(event) => {
@@ -56,7 +56,7 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
       <div className="dialog-paper" tabIndex={-1}>
         <div className="dialog-bar">
           <i className="dialog-grip" aria-hidden="true" />
-          <button type="button" className="dialog-close" aria-label="Tutup" onClick={onClose}>
+          <button type="button" className="hit dialog-close" aria-label="Tutup" onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>

@@ -1,5 +1,4 @@
 import { texts } from '#contract/texts.ts'
-import './failure.css'
 
 type Props = {
   text: string

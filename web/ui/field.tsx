@@ -23,7 +23,13 @@ export function Field({ label, error, isWrong, hint, count, end, ...input }: Pro
     <FieldFrame label={label} error={error} hint={hint} count={count}>
       {(names) => (
         <div className="field-box">
-          <input {...names} dir="auto" aria-invalid={error || isWrong ? true : undefined} {...input} />
+          <input
+            {...names}
+            className="input"
+            dir="auto"
+            aria-invalid={error || isWrong ? true : undefined}
+            {...input}
+          />
           {end}
         </div>
       )}
@@ -60,7 +66,7 @@ export function FieldFrame({ label, error, hint, count, children }: FrameProps) 
       )}
       <RemoveUnusable problem={error} from={() => document.getElementById(id)} />
       {hint && (
-        <div id={`${id}hint`} className="field-hint">
+        <div id={`${id}hint`} className="small field-hint">
           {hint}
         </div>
       )}
@@ -72,7 +78,12 @@ export function FieldFrame({ label, error, hint, count, children }: FrameProps) 
 export function PasswordField(props: Omit<Props, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false)
   const toggle = (
-    <button type="button" className="field-toggle" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+    <button
+      type="button"
+      className="hit field-toggle"
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
       {/* As text, so that only one element is labelled 'Password'. */}
       <span className="sr-only">Tampilkan password</span>
       <Icon name={isShown ? 'hide' : 'show'} />

@@ -106,7 +106,7 @@ export function FileField(props: Props) {
               {problem}
             </p>
           ) : (
-            <p className="field-hint">{hint ?? mediaTexts.fitting[kind]}</p>
+            <p className="small field-hint">{hint ?? mediaTexts.fitting[kind]}</p>
           )}
           {notice && (value === undefined || value === notice.file) && <Caution text={notice.text} />}
         </div>
@@ -163,7 +163,7 @@ function Progress({ share, wait, onCancel }: ProgressProps) {
   const status = share < 1 ? '' : 'Memproses'
   const isBusy = wait !== undefined || status !== ''
   return (
-    <div className="file-progress" data-busy={isBusy}>
+    <div className="cluster file-progress" data-busy={isBusy}>
       <progress aria-label="Mengunggah" max={1} value={isBusy ? undefined : share} />
       {!isBusy && <span>{Math.floor(share * PERCENT)}%</span>}
       {wait ? <WaitNote wait={wait} /> : <span role="status">{status}</span>}

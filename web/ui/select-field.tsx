@@ -19,6 +19,7 @@ export function SelectField({ label, error, hint, options, ...select }: Props) {
       </p>
       <div className="field-box">
         <select
+          className="input"
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}error ${id}hint` : `${id}hint`}
@@ -37,7 +38,7 @@ export function SelectField({ label, error, hint, options, ...select }: Props) {
           {error}
         </p>
       )}
-      <p id={`${id}hint`} className="field-hint">
+      <p id={`${id}hint`} className="small field-hint">
         {hint}
       </p>
     </div>

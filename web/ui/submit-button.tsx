@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './submit-button.css'
 
 /** A submit button; while busy its label stays, with a ring beside it. */
 export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {

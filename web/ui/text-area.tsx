@@ -19,7 +19,7 @@ export function TextArea({ label, error, hint, count, ...textarea }: Props) {
         <textarea
           {...names}
           dir="auto"
-          className="text-area"
+          className="input text-area"
           aria-invalid={error ? true : undefined}
           {...textarea}
         />

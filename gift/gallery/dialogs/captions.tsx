@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useCaptions } from './use-captions.tsx'
-import './captions.css'
+import './dialogs.css'
 
 type Props = {
   folderId: number
@@ -51,6 +51,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
               <Picture picture={pictureOf(photo)} sizes="56px" alt="" />
               <div>
                 <input
+                  className="input"
                   dir="auto"
                   aria-label={ownersTexts.caption(numberOf(photo))}
                   aria-invalid={problems[photo.id] ? true : undefined}
@@ -74,7 +75,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
             </li>
           ))}
         </ol>
-        <div className="dialog-actions">
+        <div className="cluster dialog-actions dialog-foot">
           <SubmitButton isBusy={isBusy}>{texts.save}</SubmitButton>
           <button type="button" className="button button-line" onClick={onClose}>
             {texts.cancel}

@@ -14,7 +14,7 @@ import { showAlert } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import './move-photos.css'
+import './dialogs.css'
 
 type Props = { folderId: number; photos: Photo[]; onClose: () => void }
 
@@ -52,7 +52,7 @@ export function MovePhotos({ folderId, photos, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        <div className="move-target">
+        <div className="stack dialog-foot move-target">
           {problem && <p role="alert">{problem}</p>}
           <SelectField
             label="Ke folder"
@@ -61,7 +61,7 @@ export function MovePhotos({ folderId, photos, onClose }: Props) {
             options={folders.map(({ id, name }) => ({ value: String(id), text: name }))}
             onChange={({ target: { value } }) => setTarget(Number(value))}
           />
-          <div className="dialog-actions">
+          <div className="cluster dialog-actions">
             <SubmitButton isBusy={isBusy}>{ownersTexts.move}</SubmitButton>
             <button type="button" className="button button-line" onClick={onClose}>
               {texts.cancel}

@@ -58,7 +58,7 @@ export function NewFolder({ onClose }: Editor) {
 /** An envelope without a name yet. */
 export function NewFolderCard({ onClose }: Editor) {
   return (
-    <article className="folder-card">
+    <article className="stack folder-card">
       <div className="pocket-drop">
         <span className="pocket">
           <BlankPrint />

@@ -33,7 +33,7 @@ export function AddressForm() {
     void begin(address)
   }
   return (
-    <form className="address-form" noValidate onSubmit={submit}>
+    <form className="stack address-form" noValidate onSubmit={submit}>
       <FieldFrame label="Alamat kado" error={problem} hint={undefined} count={undefined}>
         {(names) => (
           <div className="address-box" data-wrong={isWrong}>
@@ -67,7 +67,7 @@ type Answer = { message: string; is_free?: boolean }
 
 function Said({ message, is_free }: Answer) {
   return (
-    <p className="address-said" role="status" data-free={is_free}>
+    <p className="aside address-said" role="status" data-free={is_free}>
       {is_free && <Icon name="check" />}
       {message}
     </p>

@@ -13,7 +13,7 @@ export function AddressIdeas({ taken, onPick }: { taken: string; onPick: (idea: 
   // An address beside a reserved word would look as official as the word itself.
   const isNear = [name, ...close].every((idea) => Address.safeParse(idea).success)
   return (
-    <fieldset className="address-ideas">
+    <fieldset className="cluster address-ideas">
       <legend>{isNear ? 'Atau yang ini' : 'Butuh ide?'}</legend>
       {(isNear ? close : fresh).map((idea) => (
         <button key={idea} type="button" onClick={() => onPick(idea)}>

@@ -29,7 +29,7 @@ function NameForm({ gift: { id } }: { gift: Gift }) {
     void change(() => call(saveDomain, { id, name }))
   }
   return (
-    <form className="login-form" noValidate onSubmit={submit}>
+    <form className="stack login-form" noValidate onSubmit={submit}>
       <Field
         label="Nama domain"
         placeholder="mawar.id"

@@ -20,20 +20,20 @@ export function DomainRecords({ gift: { id, url }, domain }: Props) {
   }
   return (
     <div className="domain">
-      <p className="domain-state" data-proved={domain.is_proved}>
+      <p className="cluster domain-state" data-proved={domain.is_proved}>
         <b>{domain.name}</b>
         <span>{domain.is_proved ? 'Terhubung' : 'Belum terhubung'}</span>
       </p>
       {domain.is_proved ? <p>{texts.domainKeep}</p> : <p>{texts.domainHow}</p>}
       <Row kind="TXT" name={domain.record} value={domain.value} />
       <Row kind="CNAME" name={domain.name} value={new URL(url).hostname} />
-      <p className="field-hint">{texts.domainApex}</p>
+      <p className="small field-hint">{texts.domainApex}</p>
       {problem && (
         <p role="alert" className="form-problem">
           {problem}
         </p>
       )}
-      <div className="domain-ways">
+      <div className="cluster domain-ways">
         {!domain.is_proved && (
           <button
             type="button"
@@ -96,6 +96,7 @@ function CopyButton({ name, text }: { name: string; text: string }) {
   return (
     <>
       <button
+        className="hit"
         type="button"
         aria-label={name}
         data-done={isDone}
