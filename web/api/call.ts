@@ -6,7 +6,7 @@ import { createStore } from '#web/store.ts'
 import { acceptSavedEtag, holdEtag, ifMatchHeader } from './etags.ts'
 import { noteDateHeader } from './server-clock.ts'
 
-// In milliseconds: long enough for a proxy to choose another process.
+// In milliseconds: by then a proxy has chosen another process.
 const RETRY_DELAY = 1000
 
 /**
@@ -24,10 +24,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Something answered in the server's place, such as a proxy or the login page of a network. */
+/** The response is not the server's own, but that of a proxy or of a network's login page. */
 export class ForeignAnswer extends Refusal {}
 
-/** The stored version is not the one that a save would replace; `read` is the call that reads it. */
+/** Another device has saved since this tab read the page; `read` is the call that reads it. */
 export class ConflictError extends Refusal {
   readonly read: Endpoint
 
@@ -86,15 +86,14 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> | Se
 /** A response: its status, its body, whether that is a page, and the ETag of the stored version. */
 export type RawResponse = { status: number; answer: unknown; isPage: boolean; tag: () => string | null }
 
-/** Whether a content type is a page's; the server answers calls with JSON alone. */
+/** Whether a content type is HTML; the server's own responses to calls are JSON. */
 export function isPage(type: string | null) {
   return /html/.test(type ?? '')
 }
 
 /**
  * Turns a response into the call's output or its error. An idempotent call is sent once more when its process
- * stopped before it answered: a save names the version that it replaces, and the server recognises one that
- * it has stored already.
+ * stopped before it responded. So is a save with `If-Match`, because the server recognises one that it has stored.
  */
 export async function readResponse<E extends Endpoint>(
   endpoint: E,
@@ -120,15 +119,15 @@ export async function readResponse<E extends Endpoint>(
   return answer as Output<E>
 }
 
-// A missing body is null, and one that is no JSON undefined.
+// Returns null for an empty body, and undefined for one that is not JSON.
 function bodyFrom(text: string) {
   return text.trim() === '' ? null : fromJson(text)
 }
 
-// The statuses that callers handle like the server's own refusals: the file has to change, or the sender has to wait.
+// A proxy's refusals that callers handle like the server's own: the file is too large, or there were too many calls.
 const foreignCodes: Record<number, RefusalCode> = { 413: 'too_large', 429: 'too_many' }
 
-/** Fetches the sentences about foreign answers ahead of time, while the server itself answers; never rejects. */
+/** Fetches the sentences about foreign responses while the server can be reached; never rejects. */
 export function fetchForeignSentences() {
   return import('./foreign-answer.ts').catch(() => undefined)
 }
@@ -171,13 +170,13 @@ function fieldsOf(values: Record<string, unknown>) {
   return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-// A body can be a refusal whatever its status is.
+// Some refusals come with status 200.
 function isFailure(answer: unknown) {
   const { status, success } = (answer ?? {}) as Record<string, unknown>
   return status === 'error' || success === false
 }
 
-/** Reads a refusal from a response body; of a foreign body only the sentence is used. */
+/** Reads a refusal from a response body; from a foreign body it takes only the sentence. */
 function refusalFrom(answer: unknown, { ifMatch }: Endpoint) {
   if (!isRefusedBody(answer)) return new Refusal(sentenceIn(answer))
   const refusal = new Refusal(answer.message, answer.code, answer.fields)

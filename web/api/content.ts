@@ -16,8 +16,7 @@ export const contents = createStore<ReadonlyMap<string, Content<unknown>>>(new M
 const requests = new Map<string, Promise<void>>()
 
 /**
- * The reads, by `keyOf`, whose data no response replaces: the preview shows unsaved values of the editor in
- * them.
+ * The reads, by `keyOf`, for which the preview shows unsaved values; responses do not replace these.
  */
 export const heldReads = createStore<ReadonlySet<string>>(new Set())
 
@@ -28,8 +27,8 @@ const refused = new Map<string, () => void>()
 type PartialInput<E extends Endpoint> = Partial<Input<E>>
 
 /**
- * Reads an endpoint, once for all screens with the same input: what the loading screen fetched is there at
- * the first render. `refetch` reads it anew; the old data is shown until the new response comes.
+ * Reads an endpoint, once for all screens with the same input. Data that the loading screen has fetched is returned
+ * by the first render. `refetch` reads it again, and the old data is shown until the response comes.
  */
 export function useContent<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
@@ -92,7 +91,7 @@ export function peek<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {
 /** Stores the output of a save, so that no screen has to read it again. */
 export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
-  // A read that was started earlier is older than this.
+  // The response of a read that is running is older than this.
   requests.delete(key)
   place(key, { state: 'ready', data, error: undefined })
 }

@@ -31,8 +31,8 @@ const ofPages: Record<number, string> = {
 }
 
 /**
- * The sentence for the person about a response that is not the server's own, such as a proxy's; '' where its status says
- * nothing. `isPage` is whether its body is a page.
+ * The sentence for the person about a response that is not the server's own, such as a proxy's; '' for an unknown status.
+ * `isPage` is whether its body is HTML.
  */
 export function sentenceOfForeign({ status, isPage }: { status: number; isPage: boolean }) {
   if (status < 300) return network

@@ -4,8 +4,8 @@ import { peek, renewOrRefresh, useContent } from './content.ts'
 import { useReread } from './reread.ts'
 
 /**
- * Like `useContent`, for a form: fetches again when the form opens and on each return to the page, with an interval
- * in milliseconds also meanwhile.
+ * Like `useContent`, for a form: fetches again when the form opens, on each return to the page, and each `interval`
+ * milliseconds.
  */
 export function useFresh<E extends Endpoint>(endpoint: E, interval?: number) {
   const look = useCallback(() => renewOrRefresh(endpoint), [endpoint])

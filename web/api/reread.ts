@@ -13,7 +13,7 @@ export function useReread(read: () => unknown, { interval, isOver = false }: Opt
   useEffect(() => {
     if (isOver) return
     const onReturn = () => document.hidden || readAgain()
-    // A page that the browser kept whole while another one was open.
+    // The page came back from the browser's back/forward cache.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && readAgain()
     document.addEventListener('visibilitychange', onReturn)
     window.addEventListener('online', onReturn)

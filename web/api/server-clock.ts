@@ -13,21 +13,21 @@ export function serverNow() {
 }
 
 /**
- * Takes the server's time from a response's `Date` header. The response was written at some moment between
- * `sent` and now, so the skew is only known to lie between two bounds, and is moved no further than into these: the
- * clock of a device that is right stays untouched, and several responses make it more exact.
+ * Takes the server's time from a response's `Date` header. The response was written between `sent` and now, which
+ * gives a lower and an upper bound of the skew. The skew changes only where it lies outside of these, so that a
+ * correct clock is left alone, and each response makes it more exact.
  */
 export function noteDateHeader(header: string | null, sent: number) {
   const written = Date.parse(header ?? '')
-  // A clock that stands still meanwhile is no clock that could be set right.
+  // A test's clock stands still.
   if (Number.isNaN(written) || sent === Date.now()) return
   const [least, most] = [written - Date.now(), written + PRECISION - sent]
   clockSkew.set(Math.min(most, Math.max(least, clockSkew.get())))
 }
 
 /**
- * Takes the server's time from a response's body. It includes the time that the response took: when a moment has come
- * by `serverNow`, it has come on the server.
+ * Takes the server's time from a response's body. `serverNow` is then late by the time that the response took, never
+ * early.
  */
 export function noteServerTime(now: number) {
   clockSkew.set(now - Date.now())

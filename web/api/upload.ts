@@ -7,13 +7,13 @@ import { ifMatchHeader, isUnchanged } from './etags.ts'
 // In bytes; before a larger upload the stored version is compared first, because it takes long.
 const LARGE = 4 * 1024 * 1024
 
-// In milliseconds; after that a busy server is reported to the person.
+// In milliseconds; after that the person is told that the server is busy.
 const MAX_WAIT = 10 * MINUTE
 
-/** Why an upload waits, and until when, in milliseconds since 1970: the server is busy, or the network sent too many. */
+/** Why an upload waits, and until when in milliseconds since 1970: the server is busy, or there were too many uploads. */
 export type Wait = { reason: 'busy' | 'too_many'; until: number }
 
-// In seconds: the server's limit of uploads is over by then.
+// In seconds: the window of the server's rate limit of uploads.
 const LIMIT_WINDOW = 60
 
 type Options = {
@@ -27,7 +27,7 @@ type Options = {
 
 let sendsFiles = true
 
-/** Leaves the files out of all uploads from now on: a rehearsal answers each `fetch` by itself. */
+/** Leaves the files out of all uploads from now on; a rehearsal's `fetch` sends none. */
 export function sendNoFiles() {
   sendsFiles = false
 }
@@ -49,13 +49,13 @@ export async function upload<E extends Endpoint>(
   if (!sendsFiles) return call(endpoint, input as Input<E>)
   if (sizeOf(files) > LARGE) await refuseLate(endpoint)
   const send = () => post(endpoint, input as Record<string, unknown>, files, options)
-  // Without a file there is no upload whose wait could be shown, so a refusal is told at once.
+  // A wait is shown only while a file is uploaded; without one a refusal is thrown at once.
   const ask = () => (sizeOf(files) > 0 ? sendUntilFree(send, options) : send())
   // The server cannot recognise a repeated save with a file: the stored address differs from the picked file.
   return readResponse(endpoint, ask, endpoint.isIdempotent)
 }
 
-// A conflict is found before the upload, so that nobody waits minutes for a refusal.
+// Finds a conflict before the upload, which may take minutes.
 async function refuseLate({ ifMatch }: Endpoint) {
   if (!ifMatch || isUnchanged(ifMatch, await call(ifMatch, {}))) return
   throw new ConflictError(new Refusal('', 'conflict'), ifMatch)
@@ -67,7 +67,7 @@ function sizeOf(files: Record<string, Blob | undefined>) {
 
 type UploadAnswer = RawResponse & { retryAfter: number }
 
-// A refusal for busyness has stored nothing, so the same call may be sent again.
+// A server that was too busy has stored nothing, so the call may be sent again.
 async function sendUntilFree(send: () => Promise<UploadAnswer>, { signal, onWaiting }: Options) {
   const deadline = Date.now() + MAX_WAIT
   for (;;) {
@@ -83,7 +83,7 @@ async function sendUntilFree(send: () => Promise<UploadAnswer>, { signal, onWait
   }
 }
 
-// A longer limit is no upload's, such as that of answers: it is told at once.
+// A longer limit is not that of uploads, and its refusal is thrown at once.
 function secondsToWait({ status, retryAfter }: UploadAnswer, isShown: boolean) {
   if (status === 503) return retryAfter
   return status === 429 && isShown && retryAfter <= LIMIT_WINDOW ? retryAfter || LIMIT_WINDOW : 0

@@ -1,6 +1,6 @@
 const failed = new Set<string>()
 
-/** Notes style sheets that failed to load. The bundler's own code requests each of them only once. */
+/** Notes style sheets that failed to load, because the bundler's code requests each of them only once. */
 export function noteFailedStyles() {
   const note = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
@@ -11,8 +11,7 @@ export function noteFailedStyles() {
 }
 
 /**
- * Fetches code when it is needed; after a failure it can be fetched again, and then its failed style sheets
- * are too.
+ * Fetches code; after a failure it can be fetched again, together with the style sheets that failed.
  * @throws when the code or its styles cannot be loaded
  */
 export async function fetchCode<Module>(load: () => Promise<Module>) {

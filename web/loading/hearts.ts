@@ -3,7 +3,7 @@ import { hearts } from './constants.ts'
 // A fixed seed gives the same hearts at each build, so that the page's hash changes only with the page.
 const SEED = 20220212
 
-// Hearts of one layer fall together: five moving elements cost half of what forty do. Sizes in CSS pixels,
+// Hearts of one layer fall together, because five moving elements cost half as much as forty. Sizes in CSS pixels,
 // speeds in viewport heights a second; the nearest are fastest and out of focus.
 const LAYERS = [
   { size: [12, 17], opacity: [0.42, 0.56], speed: 6, blur: 1.2 },
@@ -43,7 +43,7 @@ export function heartRules() {
     .join('')
 }
 
-// Only blurred layers have a filter, because even one without effect makes a layer of its own.
+// Only blurred layers have a filter, because any filter makes the browser composite a layer.
 function ruleOf(layer: number) {
   const { speed = 0, blur = 0 } = LAYERS[layer] ?? {}
   const place = `.falling div:nth-child(${layer + 1})`
@@ -51,7 +51,7 @@ function ruleOf(layer: number) {
   return blur > 0 ? `${fall}${place} svg{filter:blur(${blur}px)}` : fall
 }
 
-// Drawn in each: a `use` would be five elements to style where these are three.
+// The paths are repeated, because a `use` has five elements to style instead of three.
 function heart(colour: string) {
   return `<svg data-heart viewBox="0 0 100 97"><path d="${HEART}" fill="url(#tint-${colour})"/><path d="${GLEAM}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="4" stroke-linecap="round"/></svg>`
 }

@@ -5,7 +5,7 @@ import { lazyPart, type PartFailure } from './lazy-part.tsx'
 
 type Closable = { onClose: () => void }
 
-/** A dialog whose code is fetched when it opens. Where it fails a question takes its place, and nothing else changes. */
+/** A dialog whose code is fetched when it opens; where that fails, a dialog offers to try again. */
 export function lazyDialog<Props extends Closable>(name: string, load: () => Promise<ComponentType<Props>>) {
   return lazyPart<Props>(load, (failure: Props & PartFailure) => <DialogFailure name={name} {...failure} />)
 }

@@ -3,8 +3,8 @@ import { Boundary } from '#web/ui/boundary.tsx'
 import { fetchCode } from './fetch-code.ts'
 
 /**
- * How a part of the page fails: its code could not be fetched, it threw an error while it was rendered, or it failed
- * again (`stuck`). `onRetry` tries again; once it is stuck, by reloading the page.
+ * How a part of the page failed: its code could not be fetched, it threw an error while rendering, or trying again
+ * failed too (`stuck`). `onRetry` tries again; a stuck part reloads the page.
  */
 export type PartFailure = { problem: 'unreachable' | 'stuck' | 'broken'; onRetry: () => void }
 
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { fetch })
 }
 
-/** A part without which the page is whole: where it fails, nothing is shown. */
+/** A part that the page can do without: where it fails, nothing is shown. */
 export function lazyExtra<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyPart<Props>(load, () => null)
 }

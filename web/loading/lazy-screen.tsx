@@ -23,7 +23,7 @@ export function lazyScreen(load: () => Promise<ScreenModule>) {
   return lazyFirstScreen(() => withScreenTokens(load))
 }
 
-/** A screen that needs only the first tokens: the opening, and what lies over it. */
+/** Loads a screen that needs only the first tokens, such as the opening. */
 export function lazyFirstScreen(load: () => Promise<ScreenModule>): LazyScreen {
   let module: ScreenModule | undefined
   const Part = lazyPart<object>(async () => {

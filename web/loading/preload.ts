@@ -4,7 +4,7 @@ import { plateAddress, preloadPictures, skyPicture } from '#web/effects/pictures
 import { isLockedOut, waitForUnlock } from '#web/gift-state/gift-lock.ts'
 import { fetchSounds } from '#web/sound/sound.ts'
 
-/** Something that can be fetched early: its code, or its code and content. */
+/** A screen whose code, or code and content, can be fetched early. */
 type Preloadable = { fetch: () => Promise<unknown>; prepare: () => Promise<unknown> }
 
 /** The screens before the lock, those on the way to the menu, and those behind the menu. */
@@ -42,11 +42,9 @@ const SOUNDS = [
 ]
 
 /**
- * Fetches everything that the visitor meets, in the order of need, so that a slow connection loads the next
- * screen before later ones: the opening, and the content of the next screens; their pictures, fonts and
- * sounds; the other sounds; and last the screens behind the menu, one after another, and their first
- * pictures, unless data is to be saved. What the lock keeps back is fetched as soon as the date has been
- * entered. Never rejects.
+ * Fetches everything in the order in which the visitor needs it: the opening, the content of the next screens, their
+ * pictures, fonts and sounds, the other sounds, and last the screens behind the menu with their first pictures, unless
+ * data is to be saved. What is behind the lock is fetched once the date has been entered. Never rejects.
  */
 export async function preloadGift({ beforeLock, afterLock, behindMenu }: Gift) {
   const lockedOut = isLockedOut()
@@ -79,7 +77,7 @@ export async function preloadGift({ beforeLock, afterLock, behindMenu }: Gift) {
   for (const screen of behindMenu) await screen.prepareImages().catch(() => undefined)
 }
 
-/** Fetches the opening's fonts; each text may need a further file of the font in its place. Never rejects. */
+/** Fetches the opening's fonts, each with the letters of the text at its index. Never rejects. */
 export function loadFonts(...texts: (string | undefined)[]) {
   return Promise.allSettled(OPENING.fonts.map((font, index) => document.fonts.load(font, texts[index])))
 }

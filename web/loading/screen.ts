@@ -9,7 +9,7 @@ const BROKEN = 'Halaman ini tersendat. Muat ulang, ya. Yang sudah disimpan tetap
 /** Resolves when the loading screen has been visible for its whole duration. */
 export function waitForLoadingTime() {
   const [painted] = performance.getEntriesByType?.('paint') ?? []
-  // For browsers without paint timing the page has noted when it was parsed.
+  // Browsers without paint timing use the time at which the page was parsed.
   const since = painted?.startTime ?? Number(document.getElementById('loading')?.dataset.since)
   const seen = performance.now() - since || 0
   if (seen >= duration) return Promise.resolve()
@@ -40,14 +40,14 @@ export function showCrash(error: unknown) {
   document.body.append(main)
 }
 
-/** Makes the loading screen show, in its own words, that the app cannot be fetched. */
+/** Makes the loading screen say that the app cannot be fetched. */
 export function showLoadingFailure() {
   window.dispatchEvent(new Event('loadingfailed'))
 }
 
 /**
- * Resolves when the page's own style sheets are loaded, so that nothing is shown unstyled. Where one of them
- * fails the page itself shows the failure.
+ * Resolves when the page's own style sheets are loaded, so that nothing is shown unstyled. The page itself reports one
+ * that fails.
  */
 export function waitForStyles() {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]

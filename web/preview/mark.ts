@@ -63,7 +63,7 @@ function isInView({ top, bottom }: Sides, seen: number) {
   return bottom >= Math.max(top, 0) + ROOM && top <= Math.min(seen, window.innerHeight) - ROOM
 }
 
-// The part of an element that the boxes which scroll around it show, such as a letter's sheet.
+// The part of an element that its scrolling ancestors, such as a letter's sheet, show.
 function visiblePart(found: Element): Sides {
   let { left, top, right, bottom } = found.getBoundingClientRect()
   for (let box = found.parentElement; box && box !== document.body; box = box.parentElement) {

@@ -2,15 +2,14 @@ import { navigate } from 'wouter/use-browser-location'
 import { mark, unmark } from './mark.ts'
 
 /**
- * Scrolls to what shows a field, such as 'quiz.questions.0.note', and marks it; '' removes the mark. Screens name it by
- * `data-place`, and by `data-opens` a button that has to be pressed first; a field without a place of its own is shown
- * by the place of the record around it. Where there is none, the screen at `path` is opened with the field as `place` of
- * its history state.
+ * Scrolls to the element that shows a field, such as 'quiz.questions.0.note', and marks it; '' removes the mark. The
+ * element has the field as `data-place`, and a button that has to be pressed first has it as `data-opens`. Where both are
+ * missing, the screen at `path` is opened with the field as `place` of its history state.
  */
 export function goTo(field: string, path = '') {
   if (!field) return unmark()
   const isHere = find('place', field) ?? find('opens', field)
-  // With a new history entry, the back button would undo it before an entry of the hub.
+  // A new history entry would make the back button act in the frame instead of the hub.
   if (path && !isHere) navigate(path, { replace: true, state: { place: field } })
   mark(
     () => find('place', field),
@@ -18,7 +17,7 @@ export function goTo(field: string, path = '') {
   )
 }
 
-// By the field's whole name, or else by the longest beginning of it.
+// An element may also name the record or list that the field belongs to.
 function find(attribute: 'place' | 'opens', field: string): Element | undefined {
   if (!field) return undefined
   const found = document.querySelector(`[data-${attribute}~="${CSS.escape(field)}"]`)
