@@ -1,59 +1,56 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '#web/api/call.ts'
-import { put } from '#web/api/content.ts'
-import { useFresh } from '#web/api/fresh.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { peek } from '#web/api/content.ts'
+import { EditForm } from '#web/forms/edit-form.tsx'
 import { ItemList } from '#web/forms/item-list.tsx'
-import { previewOf } from '#web/forms/live.ts'
-import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { useEdit } from '#web/forms/use-edit.ts'
 import { useItems } from '#web/forms/use-items.ts'
 import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
 import { BoardPreview } from './form-board.tsx'
 import { SentenceField } from './form-sentence.tsx'
-import { type CrosswordForm, type Values, WordItem } from './form-word.tsx'
+import { type CrosswordForm, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
 import { CrosswordText, type Entry } from './schemas.ts'
 import './form.css'
 
 const { limits, texts } = crossword
 
-const about = {
-  title: 'Crossword',
-  note: 'Kata dan petunjuk tentang kalian berdua. Papannya tersusun sendiri.',
-}
-
 const blank: Entry = { word: '', clue: '' }
 
 /** Edits the words of the crossword, or the address of an external one. */
 export function Form() {
-  const content = useFresh(calls.load)
-  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  const { words, external_url, sentence = '' } = content.data
-  return <Fields stored={{ words, external_url, sentence }} />
-}
-
-function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, conflict } = useEditForm({
-    name: 'crossword',
+  const edit = useEdit({
+    page: 'crossword',
     schema: CrosswordText,
-    stored,
+    read: calls.load,
+    stored: ({ words, external_url, sentence = '' }) => ({ words, external_url, sentence }),
     save: async ({ sentence, ...values }) => {
-      const isNamed = sentence.trim() || stored.sentence
-      put(calls.load, (await call(calls.save, isNamed ? { ...values, sentence } : values)).data)
+      const isNamed = sentence.trim() || peek(calls.load)?.sentence
+      return (await call(calls.save, isNamed ? { ...values, sentence } : values)).data
     },
-    shows: (values) => [
-      previewOf(calls.load, (answer) => ({
-        ...values,
-        sentence: values.sentence.trim(),
-        external_url: shownAddress(values, answer),
-      })),
-    ],
+    shown: (values, answer) => ({
+      ...values,
+      sentence: values.sentence.trim(),
+      external_url: shownAddress(values, answer),
+    }),
     texts,
   })
+  return (
+    <EditForm
+      edit={edit}
+      title="Crossword"
+      note="Kata dan petunjuk tentang kalian berdua. Papannya tersusun sendiri."
+    >
+      <Words />
+    </EditForm>
+  )
+}
+
+function Words() {
+  const form: CrosswordForm = useFormContext()
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
     form,
     name: 'words',
@@ -61,22 +58,13 @@ function Fields({ stored }: { stored: Values }) {
     removed: () => 'Kata dihapus.',
     sample: { items: crossword.sample.words, fewest: Array(limits.fewestWords).fill(blank) },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const listError = errors.words?.root?.message ?? errors.words?.message
   const [words, address] = useWatch({ control: form.control, name: ['words', 'external_url'] })
   const settled = useDeferredValue(words)
   const puzzle = useMemo(() => layOut(settled), [settled])
   return (
-    <EditForm
-      name="crossword"
-      {...about}
-      read={calls.load}
-      problem={problem}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
+    <>
       <BoardPreview puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
       <ItemList
         {...editing}
@@ -100,7 +88,7 @@ function Fields({ stored }: { stored: Values }) {
       </ItemList>
       <SentenceField form={form} puzzle={puzzle} />
       <Elsewhere form={form} />
-    </EditForm>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { largestId } from '#contract/largest-id.ts'
-import { live, previewOf } from '#web/forms/live.ts'
+import { live } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/preview-change.ts'
 import { published } from './calls.ts'
 import type { Folder } from './schemas.ts'
 

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { spellDate } from '#contract/date.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -8,9 +8,11 @@ import { Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
 import { drafts } from '#web/drafts/drafts.ts'
 import { toJson } from '#web/forms/conflict.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { live, pictureAt, previewOf, shownAt } from '#web/forms/live.ts'
-import { useFileForm } from '#web/forms/use-file-form.ts'
+import { EditForm } from '#web/forms/edit-form.tsx'
+import { live, pictureAt, shownAt } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/preview-change.ts'
+import type { Edit } from '#web/forms/use-edit.ts'
+import { useFile } from '#web/forms/use-file.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -38,28 +40,22 @@ type Props = {
 
 /** The fields of one moment. */
 export function Fields(props: Props) {
-  const { moment, name } = props
-  const { form, submit, problem, revert, conflict, value, change, field } = useMomentForm(props)
-  const { errors, isSubmitting, isSubmitted } = form.formState
+  return (
+    <EditForm edit={editOf(props)}>
+      <Texts />
+      <Cover {...props} />
+    </EditForm>
+  )
+}
+
+function Texts() {
+  const form = useFormContext<Values>()
+  const { errors, isSubmitted } = form.formState
   const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
   const pickDay = (digits: string) =>
     form.setValue('date', spellDate(digits), { shouldDirty: true, shouldValidate: isSubmitted })
-  // The draft stays, and is based on the rotated cover.
-  function showTurned(turned: Moment) {
-    if (!(form.getValues('coverImage') instanceof File)) change(turned.cover_image)
-    moments.show(turned)
-    drafts.rebase(name, toJson(storedIn(turned)))
-  }
-
   return (
-    <EditForm
-      name={name}
-      problem={problem}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
+    <>
       <Field
         label="judul momen"
         count={{ text: title, max: limits.title }}
@@ -81,13 +77,24 @@ export function Fields(props: Props) {
         error={errors.letter?.message}
         {...form.register('letter')}
       />
-      <CoverField moment={moment} cover={value} onPick={change} onTurned={showTurned} {...field} />
-    </EditForm>
+    </>
   )
 }
 
-function useMomentForm({ moment, name, onCreated }: Props) {
-  return useFileForm({
+function Cover({ moment, name }: Props) {
+  const form = useFormContext<Values>()
+  const { value, change, field } = useFile(form, 'coverImage')
+  // The draft stays, and is based on the rotated cover.
+  function showTurned(turned: Moment) {
+    if (!(form.getValues('coverImage') instanceof File)) change(turned.cover_image)
+    moments.show(turned)
+    drafts.rebase(name, toJson(storedIn(turned)))
+  }
+  return <CoverField moment={moment} cover={value} onPick={change} onTurned={showTurned} {...field} />
+}
+
+function editOf({ moment, name, onCreated }: Props): Edit<Values> {
+  return {
     name,
     schema: Values,
     stored: moment ? storedIn(moment) : nothing,
@@ -114,7 +121,7 @@ function useMomentForm({ moment, name, onCreated }: Props) {
       saved: moment ? texts.updated : texts.created,
       saveFailed: moment ? updateFailure : texts.createFailed,
     },
-  })
+  }
 }
 
 function storedIn({ title, date, letter, cover_image }: Moment): Values {

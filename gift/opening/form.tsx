@@ -7,14 +7,12 @@ import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import { fields } from './fields.ts'
 
-const schema = schemaOf(fields)
-
 /** Edits the greeting of the opening page. */
 export function Form() {
   const edit = useEdit({
     page: 'opening',
     fields,
-    schema,
+    schema: schemaOf(fields),
     read: calls.load,
     stored: ([{ title = '', recipient_name = '' } = {}]) => ({ title, recipient_name }),
     save: async (values) => [(await call(calls.save, values)).data],

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { call } from '#web/api/call.ts'
-import { put } from '#web/api/content.ts'
-import { useFresh } from '#web/api/fresh.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { EditForm } from '#web/forms/edit-form.tsx'
 import { ItemList } from '#web/forms/item-list.tsx'
-import { pictureAt, previewOf } from '#web/forms/live.ts'
-import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { pictureAt } from '#web/forms/live.ts'
+import { useEdit } from '#web/forms/use-edit.ts'
 import { useItems } from '#web/forms/use-items.ts'
 import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
@@ -16,18 +14,28 @@ import './form.css'
 
 const { limits, texts } = quiz
 
-const about = {
-  title: 'Quiz',
-  note: 'Pertanyaan tentang kalian berdua, satu jawaban yang benar untuk setiap pertanyaan.',
-}
-
 const blank: Question = { question: '', options: ['', '', '', ''], answer: -1, note: '', photo_url: '' }
 
 /** Edits the questions of the quiz. */
 export function Form() {
-  const content = useFresh(calls.load)
-  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
-  return <Fields stored={{ questions: content.data.questions.map(valuesOf) }} />
+  const edit = useEdit({
+    page: 'quiz',
+    schema: QuizText,
+    read: calls.load,
+    stored: ({ questions }) => ({ questions: questions.map(valuesOf) }),
+    save: async ({ questions }) => (await call(calls.save, { questions: questions.map(inputOf) })).data,
+    shown: ({ questions }) => ({ questions: questions.map(shownOf) }),
+    texts,
+  })
+  return (
+    <EditForm
+      edit={edit}
+      title="Quiz"
+      note="Pertanyaan tentang kalian berdua, satu jawaban yang benar untuk setiap pertanyaan."
+    >
+      <Questions />
+    </EditForm>
+  )
 }
 
 function valuesOf({ question, options, answer, note = '', photo_url = '' }: Question): Question {
@@ -42,16 +50,8 @@ function shownOf(question: Question) {
   return question.photo_url ? { ...question, photo: pictureAt(question.photo_url) } : question
 }
 
-function Fields({ stored }: { stored: { questions: Question[] } }) {
-  const { form, submit, problem, revert, conflict } = useEditForm<{ questions: Question[] }>({
-    name: 'quiz',
-    schema: QuizText,
-    stored,
-    save: async ({ questions }) =>
-      put(calls.load, (await call(calls.save, { questions: questions.map(inputOf) })).data),
-    shows: ({ questions }) => [previewOf(calls.load, () => ({ questions: questions.map(shownOf) }))],
-    texts,
-  })
+function Questions() {
+  const form: QuizForm = useFormContext()
   const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
     form,
     name: 'questions',
@@ -60,7 +60,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
     sample: { items: quiz.sample.questions.map(valuesOf), fewest: [blank] },
   })
   const { newest, isOpen, toggle, openNext } = useOpened(form, fields)
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const listError = errors.questions?.root?.message ?? errors.questions?.message
 
   function add() {
@@ -69,16 +69,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
   }
 
   return (
-    <EditForm
-      name="quiz"
-      {...about}
-      read={calls.load}
-      problem={problem}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
+    <>
       <ItemList
         {...editing}
         problem={listError}
@@ -104,7 +95,7 @@ function Fields({ stored }: { stored: { questions: Question[] } }) {
       <p className="small field-hint">
         {fields.length} dari {limits.questions} pertanyaan
       </p>
-    </EditForm>
+    </>
   )
 }
 

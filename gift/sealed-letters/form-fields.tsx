@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { ForeignAnswer, Refusal } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { useFileForm } from '#web/forms/use-file-form.ts'
+import { EditForm } from '#web/forms/edit-form.tsx'
+import type { Edit } from '#web/forms/use-edit.ts'
+import { useFile } from '#web/forms/use-file.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -29,7 +30,7 @@ type Props = {
 
 /** The fields of one letter. */
 export function Fields({ letter, name, days, onSealed, children }: Props) {
-  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
+  const edit: Edit<Values> = {
     name,
     schema: Values,
     stored: valuesOf(letter, days.today),
@@ -54,46 +55,48 @@ export function Fields({ letter, name, days, onSealed, children }: Props) {
       saved: letter ? texts.saved : texts.sealed,
       saveFailed: texts.saveFailed,
     },
-  })
-  const { place, enclose } = useEnclosing(name, form, change)
-  const { errors, isSubmitting } = form.formState
-  const [title, text, kind] = useWatch({ control: form.control, name: ['title', 'text', 'kind'] })
+  }
   return (
     <div className="desk-card desk-sheet desk-fields">
-      <EditForm
-        name={name}
-        problem={problem}
-        isBusy={isSubmitting}
-        onSubmit={submit}
-        onRevert={revert}
-        conflict={conflict}
-        action={letter ? 'Simpan' : 'Segel surat'}
-      >
-        <When form={form} days={days} />
-        <Field
-          label="judul surat"
-          placeholder="boleh kosong"
-          count={{ text: title, max: limits.title }}
-          error={errors.title?.message}
-          {...form.register('title')}
-        />
-        <div className="sealing-paper">
-          <TextArea
-            label="isi surat"
-            rows={8}
-            count={{ text, max: limits.text }}
-            error={errors.text?.message}
-            {...form.register('text')}
-          />
-        </div>
-        <MediaFields media={value} kind={kind} letter={letter} place={place} onChange={enclose} {...field} />
-        <p className="note">
-          <Icon name="lock" />
-          Isinya tetap di server sampai harinya. Sebelum itu dia cuma melihat amplop dan tanggalnya.
-        </p>
+      <EditForm edit={edit} action={letter ? 'Simpan' : 'Segel surat'}>
+        <Contents letter={letter} name={name} days={days} />
       </EditForm>
       {children}
     </div>
+  )
+}
+
+function Contents({ letter, name, days }: Pick<Props, 'letter' | 'name' | 'days'>) {
+  const form = useFormContext<Values>()
+  const { value, change, field } = useFile(form, 'media')
+  const { place, enclose } = useEnclosing(name, form, change)
+  const { errors } = form.formState
+  const [title, text, kind] = useWatch({ control: form.control, name: ['title', 'text', 'kind'] })
+  return (
+    <>
+      <When form={form} days={days} />
+      <Field
+        label="judul surat"
+        placeholder="boleh kosong"
+        count={{ text: title, max: limits.title }}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <div className="sealing-paper">
+        <TextArea
+          label="isi surat"
+          rows={8}
+          count={{ text, max: limits.text }}
+          error={errors.text?.message}
+          {...form.register('text')}
+        />
+      </div>
+      <MediaFields media={value} kind={kind} letter={letter} place={place} onChange={enclose} {...field} />
+      <p className="note">
+        <Icon name="lock" />
+        Isinya tetap di server sampai harinya. Sebelum itu dia cuma melihat amplop dan tanggalnya.
+      </p>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { charactersOf } from '#contract/characters.ts'
 import { spellDate } from '#contract/date.ts'
@@ -10,7 +10,9 @@ import { call } from '#web/api/call.ts'
 import { peek, put, refresh } from '#web/api/content.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { upload } from '#web/api/upload.ts'
-import { useFileForm } from '#web/forms/use-file-form.ts'
+import { EditContext } from '#web/forms/edit-context.ts'
+import { useFile } from '#web/forms/use-file.ts'
+import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -26,15 +28,16 @@ const { limits, texts } = loveMoment
 const Values = z.extend(z.pick(MomentText, { date: true, letter: true }), {
   coverImage: z.custom<string | File>(),
 })
+type Values = z.output<typeof Values>
 
 /** Makes a Love Moment of a todo: a photo, a line and the day; the todo refers to it afterwards. */
 export function MomentDialog({ todo, onClose }: { todo: Todo; onClose: () => void }) {
   // When the todo could not be linked, a second attempt does not make another moment.
   const [made, setMade] = useState<number>()
-  const { form, submit, value, change, field } = useFileForm({
+  const { form, submit, sending } = useOpenForm<Values>({
     name: `todo-moment-${todo.id}`,
     schema: Values,
-    stored: { date: spellDate(today()), letter: '', coverImage: '' as string | File },
+    stored: { date: spellDate(today()), letter: '', coverImage: '' },
     file: 'coverImage',
     save: async ({ coverImage, ...words }, sending) => {
       const title = charactersOf(todo.title).slice(0, limits.title).join('').trim()
@@ -75,18 +78,29 @@ export function MomentDialog({ todo, onClose }: { todo: Todo; onClose: () => voi
           error={errors.letter?.message}
           {...form.register('letter')}
         />
-        <FileField
-          label="Foto momen"
-          kind="photo"
-          action={value === '' ? 'Pilih foto' : 'Ganti foto'}
-          onPick={change}
-          {...field}
-        >
-          {value instanceof File && <Picked file={value} />}
-        </FileField>
+        <FormProvider {...form}>
+          <EditContext value={{ fields: {}, sending }}>
+            <Photo />
+          </EditContext>
+        </FormProvider>
         <SubmitButton isBusy={isSubmitting}>Jadikan momen</SubmitButton>
       </form>
     </Dialog>
+  )
+}
+
+function Photo() {
+  const { value, change, field } = useFile(useFormContext<Values>(), 'coverImage')
+  return (
+    <FileField
+      label="Foto momen"
+      kind="photo"
+      action={value === '' ? 'Pilih foto' : 'Ganti foto'}
+      onPick={change}
+      {...field}
+    >
+      {value instanceof File && <Picked file={value} />}
+    </FileField>
   )
 }
 

@@ -1,3 +1,5 @@
+import { EditorContext } from '#web/forms/edit-form.tsx'
+import { Editor } from '#web/forms/editor.tsx'
 import { Boundary } from '#web/ui/boundary.tsx'
 import { PartFailed } from '#web/ui/part-failed.tsx'
 import type { Section } from './sections.tsx'
@@ -6,7 +8,9 @@ import type { Section } from './sections.tsx'
 export function SectionForm({ section: { id, Form } }: { section: Section }) {
   return (
     <Boundary key={id} failed={(retry) => <PartFailed problem="broken" onRetry={retry} />}>
-      <Form />
+      <EditorContext value={Editor}>
+        <Form />
+      </EditorContext>
     </Boundary>
   )
 }

@@ -11,8 +11,8 @@ import { useFresh } from '#web/api/fresh.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
 import { EditConflict } from '#web/forms/edit-conflict.tsx'
 import { EditWaiting } from '#web/forms/edit-waiting.tsx'
-import { useEditForm } from '#web/forms/use-edit-form.ts'
 import { useLatest } from '#web/forms/use-latest.ts'
+import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { hour } from '#web/gift-state/opening-hour.ts'
 import { AnswersSection } from './answers-section.tsx'
 import { loadLink } from './calls.ts'
@@ -55,7 +55,7 @@ type Props = {
 function Sections({ stored, link, timeZone, recipient }: Props) {
   const gift = { name: recipient, timeZone }
   const shown = valuesOf(stored, gift)
-  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
+  const { form, submit, problem, revert, conflict } = useOpenForm<Values>({
     name: 'sending',
     schema: schemaOf(stored, timeZone),
     stored: shown,

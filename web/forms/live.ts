@@ -1,11 +1,8 @@
-import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { peek } from '#web/api/content.ts'
 import { keyOf } from '#web/api/etags.ts'
 import { currentAccount } from '#web/session/own-content.ts'
 import { createStore } from '#web/store.ts'
-
-/** How a form's values alter the response of one read. */
-export type PreviewChange = { read: Endpoint; alter: (response: unknown) => unknown }
+import type { PreviewChange } from './preview-change.ts'
 
 /** The name under which an earlier version of a page is shown. */
 export const VERSION = 'version'
@@ -59,17 +56,6 @@ export const live = {
 
   /** Calls back whenever another field is edited. @returns the function that unsubscribes */
   onField: edited.subscribe,
-}
-
-/**
- * Declares how a form's values alter the response of a read; `response` is undefined before the hub has read
- * it.
- */
-export function previewOf<E extends Endpoint>(
-  read: E,
-  alter: (response: Output<E> | undefined) => Output<E>,
-): PreviewChange {
-  return { read, alter: (response) => alter(response as Output<E> | undefined) }
 }
 
 /** The address of the file in a file field: the stored file's own, or a temporary one of a picked file. */

@@ -4,7 +4,7 @@ import type { Endpoint, Output } from '#contract/endpoint.ts'
 import type { Fields } from '#contract/fields.ts'
 import { type Content, put } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
-import { type PreviewChange, previewOf } from './live.ts'
+import { type PreviewChange, previewOf } from './preview-change.ts'
 import type { Sending } from './use-sending.ts'
 
 type Sentences = {
