@@ -2,17 +2,8 @@ import { MINUTE } from '#contract/durations.ts'
 import { plain } from '#contract/plain.ts'
 import { texts as common } from '#contract/texts.ts'
 
-/**
- * Texts in characters as a person counts them; a phone number in digits, as in E.164; the number of coupons.
- */
-export const limits = {
-  name: 40,
-  code: 20,
-  description: 160,
-  thanks: 240,
-  phone: { min: 8, max: 15 },
-  coupons: 8,
-}
+/** A phone number in digits, as in E.164; the number of coupons. */
+export const limits = { phone: { min: 8, max: 15 }, coupons: 8 }
 
 /** Rate limit for one network's tearing and restoring of coupons; `window` in milliseconds. */
 export const tearLimit = { max: 60, window: MINUTE }
@@ -23,9 +14,6 @@ export const UNDO_SHOWN = 6000
 /** In milliseconds: how long a torn coupon can be restored by the visitor. */
 export const RESTORE_WINDOW = MINUTE
 
-/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { name: 15, code: 14, description: 27, shortDescription: 22 }
-
 /** In pixels: the shortest long side of a photo that does not look blurred. */
 export const leastPixels = { image: 400 }
 
@@ -34,8 +22,6 @@ export const texts = {
   code: 'Kode kupon',
   back: 'Kembali',
   claim: 'Klaim Hadiah',
-  nameRequired: 'Nama kupon harus diisi.',
-  codeRequired: 'Kode kupon harus diisi.',
   phoneShape: 'Nomor HP ini belum lengkap. Contoh: 0812-3456-7890.',
   phoneOnly: 'Tulis satu nomor HP saja. Contoh: 0812-3456-7890.',
   loadFailed: 'Kuponnya belum bisa diambil. Periksa koneksimu, lalu coba lagi.',

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { dayIn, defaultTimeZone, digitsOfIso, spellDate } from '#contract/date.ts'
 import { largestId } from '#contract/largest-id.ts'
@@ -7,14 +7,15 @@ import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { call } from '#web/api/call.ts'
 import { renewOrRefresh, useContent } from '#web/api/content.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { previewOf } from '#web/forms/live.ts'
-import { useEditForm } from '#web/forms/use-edit-form.ts'
+import { EditForm } from '#web/forms/edit-form.tsx'
+import { previewOf } from '#web/forms/preview-change.ts'
+import type { Edit } from '#web/forms/use-edit.ts'
 import { Caution } from '#web/ui/caution.tsx'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
 import { sample, stateOf, texts } from './contract.ts'
+import { fields } from './fields.ts'
 import { Texts } from './form-texts.tsx'
 import { type Coupon, CouponText, type FirstCoupon } from './schemas.ts'
 import { coupons } from './screen-tearing.tsx'
@@ -42,8 +43,9 @@ type Props = {
 export function Fields({ coupon, first, name, onAdded }: Props) {
   const timeZone = useContent(loadTimeZone).data?.time_zone ?? defaultTimeZone
   const today = dayIn(timeZone, serverNow())
-  const { form, submit, problem, revert, conflict } = useEditForm<Values>({
+  const edit: Edit<Values> = {
     name,
+    fields,
     schema: Values,
     stored: coupon ? valuesOf(coupon) : newFrom(first),
     save: async (values) => {
@@ -56,33 +58,27 @@ export function Fields({ coupon, first, name, onAdded }: Props) {
       void renewOrRefresh(calls.load)
       if (!coupon) onAdded(data.id)
     },
-    shows: (values: Values) => [
+    shows: (values) => [
       previewOf(calls.list, (answer = []) => {
         const typed = typedInto(coupon, values, today)
         return coupon ? answer.map((each) => (each.id === typed.id ? typed : each)) : [...answer, typed]
       }),
     ],
     texts,
-  })
+  }
   return (
-    <EditForm
-      name={name}
-      problem={problem}
-      isBusy={form.formState.isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
-      <Texts form={form as unknown as UseFormReturn<z.output<typeof CouponText>>} />
-      <LastDay form={form} coupon={coupon} today={today} />
+    <EditForm edit={edit}>
+      <Texts />
+      <LastDay coupon={coupon} today={today} />
     </EditForm>
   )
 }
 
-type LastDayProps = { form: UseFormReturn<Values>; coupon: Coupon | undefined; today: string }
+type LastDayProps = { coupon: Coupon | undefined; today: string }
 
 // A day that has passed can be stored, with a warning while it keeps the coupon from being torn.
-function LastDay({ form, coupon, today }: LastDayProps) {
+function LastDay({ coupon, today }: LastDayProps) {
+  const form = useFormContext<Values>()
   const values = useWatch({ control: form.control }) as Values
   return (
     <Field

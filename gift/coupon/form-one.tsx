@@ -1,15 +1,18 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { put, renewOrRefresh } from '#web/api/content.ts'
 import { upload } from '#web/api/upload.ts'
-import { EditFrame as EditForm } from '#web/forms/edit-frame.tsx'
-import { pictureAt, previewOf, shownAt } from '#web/forms/live.ts'
-import { useFileForm } from '#web/forms/use-file-form.ts'
-import { FileField, type FileState } from '#web/ui/file-field.tsx'
+import { EditForm } from '#web/forms/edit-form.tsx'
+import { pictureAt, shownAt } from '#web/forms/live.ts'
+import { previewOf } from '#web/forms/preview-change.ts'
+import type { Edit } from '#web/forms/use-edit.ts'
+import { useFile } from '#web/forms/use-file.ts'
+import { FileField } from '#web/ui/file-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
 import * as calls from './calls.ts'
 import { isSample, texts } from './contract.ts'
+import { fields } from './fields.ts'
 import { Claim } from './form-claim.tsx'
 import { Texts } from './form-texts.tsx'
 import { type Coupon, CouponText, type FirstCoupon } from './schemas.ts'
@@ -45,11 +48,13 @@ export function OneCoupon({ stored, coupon, onAdd }: Props) {
 }
 
 function Fields({ stored }: { stored: Values }) {
-  const { form, submit, problem, revert, conflict, value, change, field } = useFileForm({
+  const edit: Edit<Values> = {
     name: 'coupon',
+    fields,
     schema: Values,
-    stored,
     file: 'couponImage',
+    stored,
+    history: calls.load,
     save: async ({ couponImage, ...values }, sending) => {
       const input = { ...values, ...(couponImage === '' ? { image_url: '' } : {}) }
       const files = couponImage instanceof File ? { couponImage } : {}
@@ -65,28 +70,18 @@ function Fields({ stored }: { stored: Values }) {
       }),
     ],
     texts,
-  })
+  }
   return (
-    <EditForm
-      name="coupon"
-      {...about}
-      read={calls.load}
-      problem={problem}
-      isBusy={form.formState.isSubmitting}
-      onSubmit={submit}
-      onRevert={revert}
-      conflict={conflict}
-    >
-      <Texts form={form as unknown as UseFormReturn<z.output<typeof CouponText>>} />
-      <ImageField image={value} onChange={change} {...field} />
+    <EditForm edit={edit} {...about}>
+      <Texts />
+      <ImageField />
     </EditForm>
   )
 }
 
-type ImageProps = FileState & { image: string | File; onChange: (image: string | File) => void }
-
 // Without a picture of its own the coupon has a bow.
-function ImageField({ image, onChange, ...field }: ImageProps) {
+function ImageField() {
+  const { value: image, change, field } = useFile(useFormContext<Values>(), 'couponImage')
   const address = useFileAddress(image)
   return (
     <fieldset className="coupon-image-field" data-field="couponImage">
@@ -95,13 +90,13 @@ function ImageField({ image, onChange, ...field }: ImageProps) {
         label="Berkas gambar"
         kind="photo"
         action={image === '' ? 'Pilih gambar' : 'Ganti gambar'}
-        onPick={onChange}
+        onPick={change}
         {...field}
       >
         <img src={address || '/images/ribbon-bow.svg'} data-bow={!address} alt="" />
       </FileField>
       {image !== '' && field.share === undefined && (
-        <button type="button" className="text-button" onClick={() => onChange('')}>
+        <button type="button" className="text-button" onClick={() => change('')}>
           Pakai pita saja
         </button>
       )}

@@ -1,40 +1,27 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { TextField } from '#web/forms/text-field.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import * as coupon from './contract.ts'
 import type { CouponText } from './schemas.ts'
 
-const { limits } = coupon
-
-type Values = z.output<typeof CouponText>
-
 /** The texts of a coupon, and the number to which its claim is sent. */
-export function Texts({ form }: { form: UseFormReturn<Values> }) {
-  const { errors } = form.formState
-  const values = useWatch({ control: form.control })
-  const field = (name: 'name' | 'code' | 'description' | 'thanks') => ({
-    count: { text: values[name] ?? '', max: limits[name] },
-    error: errors[name]?.message,
-    ...form.register(name),
-  })
+export function Texts() {
+  const { register, control, formState } = useFormContext<z.output<typeof CouponText>>()
+  const phone = useWatch({ control, name: 'phone' })
   return (
     <>
-      <Field label="nama kupon" {...field('name')} />
-      <Field label="kode kupon" {...field('code')} />
-      <TextArea label="keterangan" {...field('description')} />
-      <TextArea
-        label="ucapan terima kasih"
-        hint="Ikut tertulis di pesan saat kupon diklaim."
-        {...field('thanks')}
-      />
+      <TextField name="name" />
+      <TextField name="code" />
+      <TextField name="description" />
+      <TextField name="thanks" />
       <Field
         label="nomor HP"
         type="tel"
         placeholder="0812-3456-7890"
-        hint={<PhoneHint phone={values.phone ?? ''} />}
-        error={errors.phone?.message}
-        {...form.register('phone')}
+        hint={<PhoneHint phone={phone} />}
+        error={formState.errors.phone?.message}
+        {...register('phone')}
       />
     </>
   )

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { isIsoDay } from '#contract/date.ts'
+import { schemaOf } from '#contract/fields.ts'
 import { id } from '#contract/id.ts'
 import { plain } from '#contract/plain.ts'
-import { line, noInput, Picture, text, written } from '#contract/schemas.ts'
+import { noInput, Picture, written } from '#contract/schemas.ts'
 import { chatNumber, limits, texts } from './contract.ts'
+import { fields } from './fields.ts'
 
 // In characters, with spaces, hyphens and brackets.
 const LONGEST_PHONE = 40
@@ -21,13 +23,7 @@ const Phone = z.string({ error: texts.phoneShape }).check(
   }),
 )
 
-export const CouponText = z.object({
-  name: line({ label: 'Nama kupon', max: limits.name, required: texts.nameRequired }),
-  code: line({ label: 'Kode kupon', max: limits.code, required: texts.codeRequired }),
-  description: text({ label: 'Keterangan', max: limits.description }),
-  thanks: text({ label: 'Ucapan terima kasih', max: limits.thanks }),
-  phone: Phone,
-})
+export const CouponText = z.extend(schemaOf(fields), { phone: Phone })
 
 const stored = {
   name: z.string(),

@@ -1,23 +1,16 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** Letters of a word, characters of a clue as a person counts them, and the size of the puzzle. */
+/** Letters of a word, and the size of the puzzle; the address in UTF-16 units. */
 export const limits = {
   words: 20,
-  /** With its spaces and hyphens. */
-  word: 40,
   fewestWords: 2,
   fewestLetters: 2,
   letters: 12,
-  clue: 120,
-  sentence: 40,
   external_url: 2048,
   /** This many squares still fit side by side on the narrowest phone. */
   columns: 12,
   rows: 16,
 }
-
-/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { clue: 28 }
 
 /** The address of our own puzzle page, for the frame. */
 export const ownPage = '/tts.html'
@@ -32,10 +25,8 @@ export const texts = {
   loadFailed: 'Gagal memuat teka-teki. Silakan coba lagi.',
   saved: common.saved,
   saveFailed: common.saveFailed,
-  wordRequired: 'Kata harus diisi!',
   wordShape: `Kata terdiri dari ${limits.fewestLetters} sampai ${limits.letters} huruf A sampai Z.`,
   wordTwice: 'Kata ini sudah ada di atas.',
-  clueRequired: 'Petunjuk harus diisi!',
   tooFew: `Teka-teki perlu setidaknya ${limits.fewestWords} kata.`,
   tooMany: `Teka-teki paling banyak ${limits.words} kata.`,
   addressShape: 'Pakai alamat lengkap yang diawali https://, atau kosongkan.',

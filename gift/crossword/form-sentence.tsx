@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { Field } from '#web/ui/field.tsx'
-import { limits } from './contract.ts'
+import { TextField } from '#web/forms/text-field.tsx'
 import type { CrosswordForm } from './form-word.tsx'
 import { type Puzzle, spell, squaresOf } from './layout.ts'
 
@@ -13,16 +12,13 @@ export function SentenceField({ form, puzzle }: { form: CrosswordForm; puzzle: P
       .map(({ character }) => character.toUpperCase()),
   )
   return (
-    <Field
-      label="kalimat rahasia"
+    <TextField
+      name="sentence"
       hint={
         missing.size > 0
           ? `Belum ada di papan: ${[...missing].join(', ')}. Huruf itu tetap muncul, tanpa terbang dari kotaknya.`
           : 'Saat papannya selesai, huruf-hurufnya terbang dan menyusun kalimat ini. Boleh kosong.'
       }
-      count={{ text, max: limits.sentence }}
-      error={form.formState.errors.sentence?.message}
-      {...form.register('sentence')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { TextField } from '#web/forms/text-field.tsx'
 import { ItemTools } from '#web/lists/item-tools.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { isWord, lettersOf, limits } from './contract.ts'
@@ -20,7 +21,7 @@ type Props = {
 
 /** One word with its clue, and whether it fits on the board. */
 export function WordItem({ form, index, of, isLeft, onMove, onRemove }: Props) {
-  const { word = '', clue = '' } = useWatch({ control: form.control, name: `words.${index}` }) ?? {}
+  const { word = '' } = useWatch({ control: form.control, name: `words.${index}` }) ?? {}
   const wrong = form.formState.errors.words?.[index]
   const letters = lettersOf(word)
   const isShort = letters.length > 0 && !isWord(letters)
@@ -46,12 +47,7 @@ export function WordItem({ form, index, of, isLeft, onMove, onRemove }: Props) {
         error={wrong?.word?.message}
         {...form.register(`words.${index}.word`)}
       />
-      <Field
-        label="petunjuk"
-        count={{ text: clue, max: limits.clue }}
-        error={wrong?.clue?.message}
-        {...form.register(`words.${index}.clue`)}
-      />
+      <TextField name={`words.${index}.clue`} declared="clue" />
     </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import { useItems } from '#web/forms/use-items.ts'
 import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
+import { fields } from './fields.ts'
 import { BoardPreview } from './form-board.tsx'
 import { SentenceField } from './form-sentence.tsx'
 import { type CrosswordForm, WordItem } from './form-word.tsx'
@@ -24,6 +25,7 @@ const blank: Entry = { word: '', clue: '' }
 export function Form() {
   const edit = useEdit({
     page: 'crossword',
+    fields,
     schema: CrosswordText,
     read: calls.load,
     stored: ({ words, external_url, sentence = '' }) => ({ words, external_url, sentence }),
@@ -51,7 +53,13 @@ export function Form() {
 
 function Words() {
   const form: CrosswordForm = useFormContext()
-  const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
+  const {
+    fields: items,
+    addItem,
+    moveItem,
+    removeItem,
+    ...editing
+  } = useItems({
     form,
     name: 'words',
     draft: 'crossword',
@@ -70,15 +78,15 @@ function Words() {
         {...editing}
         problem={listError}
         action="Tambah kata"
-        isFull={fields.length >= limits.words}
+        isFull={items.length >= limits.words}
         onAdd={() => addItem(blank, 'word')}
       >
-        {fields.map(({ id }, index) => (
+        {items.map(({ id }, index) => (
           <li key={id}>
             <WordItem
               form={form}
               index={index}
-              of={fields.length}
+              of={items.length}
               isLeft={puzzle.left.includes(index)}
               onMove={(by) => moveItem(index, by)}
               onRemove={() => removeItem(index)}

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
+import { schemaOf } from '#contract/fields.ts'
 import { plainUrl } from '#contract/plain.ts'
-import { line, noInput, optionalLine, orJson, written } from '#contract/schemas.ts'
+import { noInput, orJson, written } from '#contract/schemas.ts'
 import { isExternal, isWord, lettersOf, limits, texts } from './contract.ts'
+import { fields } from './fields.ts'
 
-const Word = line({ label: 'Kata', max: limits.word, required: texts.wordRequired }).check(
-  z.refine((word) => isWord(lettersOf(word)), { error: texts.wordShape }),
-)
+const { word, clue, sentence: Sentence } = schemaOf(fields).shape
 
 const Entry = z.object({
-  word: Word,
-  clue: line({ label: 'Petunjuk', max: limits.clue, required: texts.clueRequired }),
+  word: word.check(z.refine((written) => isWord(lettersOf(written)), { error: texts.wordShape })),
+  clue,
 })
 
 export type Entry = z.output<typeof Entry>
@@ -28,8 +28,6 @@ const ExternalUrl = z.string({ error: texts.addressShape }).check(
   z.maxLength(limits.external_url, texts.addressShape),
   z.refine((address) => address === '' || isExternal(address), { error: texts.addressShape }),
 )
-
-const Sentence = optionalLine({ label: 'Kalimat rahasia', max: limits.sentence })
 
 /** The owner's words; without an `external_url` our own page lays them out. */
 export const CrosswordText = z.object({ words: Words, external_url: ExternalUrl, sentence: Sentence })
@@ -59,7 +57,9 @@ export const schemas = {
   },
   save: {
     summary: 'Stores the words and clues of the crossword; an address or a sentence stays if it is left out.',
-    maxBytes: bytesFor(limits.words * (limits.word + limits.clue) + limits.sentence + limits.external_url),
+    maxBytes: bytesFor(
+      limits.words * (fields.word.max + fields.clue.max) + fields.sentence.max + limits.external_url,
+    ),
     input: z.object({
       words: orJson(Words),
       external_url: z.optional(ExternalUrl),

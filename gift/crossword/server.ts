@@ -3,6 +3,7 @@ import type { Page } from '#server/page.ts'
 import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
+import { fields } from './fields.ts'
 import { schemas } from './schemas.ts'
 
 const record = recordOf('crossword', { external_url: '' })
@@ -34,7 +35,7 @@ export default {
         column: 'words',
         name: 'Petunjuk',
         field: 'words.0.clue',
-        letters: crossword.longestWords.clue,
+        letters: fields.clue.letters,
         texts: cluesIn,
       },
     ],

@@ -1,10 +1,6 @@
 import { readDay } from '#contract/read-day.ts'
 
-/** Texts in characters as a person counts them; the number of moments. */
-export const limits = { title: 60, date: 40, letter: 2000, moments: 200 }
-
-/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { title: 20, letter: 23 }
+export const limits = { moments: 200 }
 
 /** In pixels: the shortest long side of a photo that does not look blurred. */
 export const leastPixels = { cover: 600 }
@@ -21,9 +17,6 @@ export const texts = {
   back: 'Back',
   empty: 'Belum ada cerita di sini.',
   unreachable: 'Cerita kita belum bisa diambil.',
-  titleRequired: 'Judul momen harus diisi.',
-  dateRequired: 'Tanggal momen harus diisi.',
-  letterRequired: 'Suratnya harus diisi.',
   full: `Cerita ini sudah penuh: paling banyak ${limits.moments} momen. Hapus satu dulu, ya.`,
   created: 'Momen baru tersimpan.',
   createFailed: 'Momen belum tersimpan. Coba lagi.',

@@ -11,18 +11,19 @@ import { toJson } from '#web/forms/conflict.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { live, pictureAt, shownAt } from '#web/forms/live.ts'
 import { previewOf } from '#web/forms/preview-change.ts'
+import { TextField } from '#web/forms/text-field.tsx'
 import type { Edit } from '#web/forms/use-edit.ts'
 import { useFile } from '#web/forms/use-file.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
+import { fields } from './fields.ts'
 import { CoverField } from './form-cover.tsx'
 import { moments } from './form-moments.tsx'
 import { type Moment, MomentText } from './schemas.ts'
 
-const { limits, texts } = loveMoment
+const { texts } = loveMoment
 
 // `coverImage` is the address of the stored cover, '' for none, or a picked file.
 const Values = z.extend(MomentText, { coverImage: z.custom<string | File>() })
@@ -42,42 +43,29 @@ type Props = {
 export function Fields(props: Props) {
   return (
     <EditForm edit={editOf(props)}>
-      <Texts />
+      <TextField name="title" />
+      <DateField />
+      <TextField name="letter" rows={5} />
       <Cover {...props} />
     </EditForm>
   )
 }
 
-function Texts() {
+function DateField() {
   const form = useFormContext<Values>()
   const { errors, isSubmitted } = form.formState
-  const [title, date, letter] = useWatch({ control: form.control, name: ['title', 'date', 'letter'] })
+  const date = useWatch({ control: form.control, name: 'date' })
   const pickDay = (digits: string) =>
     form.setValue('date', spellDate(digits), { shouldDirty: true, shouldValidate: isSubmitted })
   return (
-    <>
-      <Field
-        label="judul momen"
-        count={{ text: title, max: limits.title }}
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
-      <Field
-        label="tanggal"
-        placeholder="12 Februari 2022"
-        hint={hintOf(date)}
-        end={<DatePicker date={date} onPick={pickDay} />}
-        error={errors.date?.message}
-        {...form.register('date')}
-      />
-      <TextArea
-        label="surat"
-        rows={5}
-        count={{ text: letter, max: limits.letter }}
-        error={errors.letter?.message}
-        {...form.register('letter')}
-      />
-    </>
+    <Field
+      label={fields.date.label}
+      placeholder="12 Februari 2022"
+      hint={hintOf(date)}
+      end={<DatePicker date={date} onPick={pickDay} />}
+      error={errors.date?.message}
+      {...form.register('date')}
+    />
   )
 }
 
@@ -96,6 +84,7 @@ function Cover({ moment, name }: Props) {
 function editOf({ moment, name, onCreated }: Props): Edit<Values> {
   return {
     name,
+    fields,
     schema: Values,
     stored: moment ? storedIn(moment) : nothing,
     file: 'coverImage',

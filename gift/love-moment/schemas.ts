@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { id } from '#contract/id.ts'
-import { Focus, line, Picture, text, written } from '#contract/schemas.ts'
-import { limits, texts } from './contract.ts'
+import { Focus, Picture, written } from '#contract/schemas.ts'
+import { fields } from './fields.ts'
 
-export const MomentText = z.object({
-  title: line({ label: 'Judul momen', max: limits.title, required: texts.titleRequired }),
-  date: line({ label: 'Tanggal momen', max: limits.date, required: texts.dateRequired }),
-  letter: text({ label: 'Surat', max: limits.letter, required: texts.letterRequired }),
-})
+export const MomentText = schemaOf(fields)
 
 /** A card: `date` as it was written, `cover_image` an address or empty, `cover` the stored details of it. */
 export const Moment = z.object({

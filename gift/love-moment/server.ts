@@ -13,6 +13,7 @@ import type { SamplePart } from '#server/pages/page-data.ts'
 import { firstOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
+import { fields } from './fields.ts'
 import { type Moment, schemas } from './schemas.ts'
 
 const { limits, texts } = loveMoment
@@ -44,7 +45,7 @@ export default {
         item: 'id',
         isList: true,
         missing: 'Belum ada kenangan\nTambah satu momen kalian.',
-        letters: loveMoment.longestWords.title,
+        letters: fields.title.letters,
       },
       {
         table: 'love_moment',
@@ -53,8 +54,8 @@ export default {
         field: 'letter',
         item: 'id',
         titled: 'title',
-        missing: 'Ada kenangan tanpa surat\nTulis satu kalimat di baliknya.',
-        letters: loveMoment.longestWords.letter,
+        missing: fields.letter.missing,
+        letters: fields.letter.letters,
       },
       {
         table: 'love_moment',

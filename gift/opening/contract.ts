@@ -4,8 +4,6 @@ export const texts = {
   slide: 'Slide',
   open: 'Terbuka!',
   loadFailed: 'Gagal mengambil data.',
-  saveFailed: 'Gagal menyimpan data.',
-  saved: 'Data berhasil disimpan!',
 } as const
 
 /** In milliseconds; `rise`: from the opening to the sound of the lantern. */

@@ -1,4 +1,5 @@
 import type { Fields } from '#contract/fields.ts'
+import { texts as common } from '#contract/texts.ts'
 
 /** The greeting: the texts of the page. */
 export const fields = {
@@ -17,3 +18,6 @@ export const fields = {
     missing: 'Nama penerima masih kosong\nTulis panggilan sayangmu.',
   },
 } satisfies Fields
+
+/** The sentences after a save. */
+export const sentences = { saved: common.saved, saveFailed: 'Gagal menyimpan data.' }

@@ -5,7 +5,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useEdit } from '#web/forms/use-edit.ts'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
-import { fields } from './fields.ts'
+import { fields, sentences } from './fields.ts'
 
 /** Edits the greeting of the opening page. */
 export function Form() {
@@ -17,7 +17,7 @@ export function Form() {
     stored: ([{ title = '', recipient_name = '' } = {}]) => ({ title, recipient_name }),
     save: async (values) => [(await call(calls.save, values)).data],
     shown: (values, answer) => [{ id: 1, ...answer?.[0], ...values }],
-    texts,
+    texts: { ...texts, ...sentences },
   })
   return (
     <EditForm edit={edit} title="Opening" note="Sapaan pertama yang dilihat pasanganmu.">

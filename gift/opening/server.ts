@@ -4,8 +4,7 @@ import type { Page } from '#server/page.ts'
 import { checksOf, samplePartsOf } from '#server/pages/page-fields.ts'
 import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
-import * as opening from './contract.ts'
-import { fields } from './fields.ts'
+import { fields, sentences } from './fields.ts'
 import { schemas } from './schemas.ts'
 
 const record = recordOf('opening')
@@ -24,7 +23,7 @@ export default {
       server,
       calls.save,
       schemas.save,
-      async (context) => ({ message: opening.texts.saved, data: await record.save(context, context.input) }),
+      async (context) => ({ message: sentences.saved, data: await record.save(context, context.input) }),
       { versions: {} },
     )
   },

@@ -1,10 +1,7 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** Texts in characters as a person counts them. */
-export const limits = { questions: 50, options: 4, question: 160, option: 60, note: 120, photo_url: 200 }
-
-/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { option: 17 }
+/** The address in UTF-16 units. */
+export const limits = { questions: 50, options: 4, photo_url: 200 }
 
 /** In milliseconds. */
 export const times = { advance: 300, finalSpinner: 1500 }
@@ -25,8 +22,6 @@ export const texts = {
   uploaded: 'Foto terunggah.',
   uploadFailed: 'Foto belum terunggah. Coba lagi.',
   photoGone: 'Fotonya sudah tidak ada. Unggah sekali lagi.',
-  questionRequired: 'Pertanyaan harus diisi!',
-  optionRequired: 'Pilihan jawaban harus diisi!',
   optionTwice: 'Pilihan ini sudah ada di atas.',
   optionCount: `Setiap pertanyaan punya ${limits.options} pilihan jawaban.`,
   answerRequired: 'Tandai satu jawaban yang benar.',

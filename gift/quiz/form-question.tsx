@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { TextField } from '#web/forms/text-field.tsx'
 import { ItemTools } from '#web/lists/item-tools.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { limits } from './contract.ts'
 import { PhotoField } from './form-photo.tsx'
 import type { Question } from './schemas.ts'
 
@@ -51,12 +51,8 @@ export function QuestionItem({ form, index, of, isOpen, isNew, onToggle, onMove,
 }
 
 function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>) {
-  const {
-    question = '',
-    answer,
-    note = '',
-    photo_url: photo = '',
-  } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
+  const { answer, photo_url: photo = '' } =
+    useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
   const { errors, isSubmitted } = form.formState
   const wrong = errors.questions?.[index]
   const focusQuestion = useEffectEvent(() => form.setFocus(`questions.${index}.question`))
@@ -66,12 +62,7 @@ function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>)
   const options = wrong?.options
   return (
     <>
-      <Field
-        label="pertanyaan"
-        count={{ text: question, max: limits.question }}
-        error={wrong?.question?.message}
-        {...form.register(`questions.${index}.question`)}
-      />
+      <TextField name={`questions.${index}.question`} declared="question" />
       <p className="small field-hint">Tandai lingkaran di depan jawaban yang benar.</p>
       {LETTERS.map((letter, option) => (
         <div key={letter} className="quiz-option">
@@ -102,13 +93,7 @@ function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>)
           {wrong.answer.message}
         </p>
       )}
-      <Field
-        label="kata sesudahnya"
-        hint="Muncul di hasil kalau jawabannya benar. Boleh kosong."
-        count={{ text: note, max: limits.note }}
-        error={wrong?.note?.message}
-        {...form.register(`questions.${index}.note`)}
-      />
+      <TextField name={`questions.${index}.note`} declared="note" />
       <PhotoField
         url={photo}
         onChange={(url) => form.setValue(`questions.${index}.photo_url`, url, { shouldDirty: true })}

@@ -8,6 +8,7 @@ import { useEdit } from '#web/forms/use-edit.ts'
 import { useItems } from '#web/forms/use-items.ts'
 import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
+import { fields } from './fields.ts'
 import { QuestionItem, type QuizForm } from './form-question.tsx'
 import { type Question, QuizText } from './schemas.ts'
 import './form.css'
@@ -20,6 +21,7 @@ const blank: Question = { question: '', options: ['', '', '', ''], answer: -1, n
 export function Form() {
   const edit = useEdit({
     page: 'quiz',
+    fields,
     schema: QuizText,
     read: calls.load,
     stored: ({ questions }) => ({ questions: questions.map(valuesOf) }),
@@ -52,14 +54,20 @@ function shownOf(question: Question) {
 
 function Questions() {
   const form: QuizForm = useFormContext()
-  const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
+  const {
+    fields: items,
+    addItem,
+    moveItem,
+    removeItem,
+    ...editing
+  } = useItems({
     form,
     name: 'questions',
     draft: 'quiz',
     removed: () => 'Pertanyaan dihapus.',
     sample: { items: quiz.sample.questions.map(valuesOf), fewest: [blank] },
   })
-  const { newest, isOpen, toggle, openNext } = useOpened(form, fields)
+  const { newest, isOpen, toggle, openNext } = useOpened(form, items)
   const { errors } = form.formState
   const listError = errors.questions?.root?.message ?? errors.questions?.message
 
@@ -74,15 +82,15 @@ function Questions() {
         {...editing}
         problem={listError}
         action="Tambah pertanyaan"
-        isFull={fields.length >= limits.questions}
+        isFull={items.length >= limits.questions}
         onAdd={add}
       >
-        {fields.map(({ id }, index) => (
+        {items.map(({ id }, index) => (
           <li key={id}>
             <QuestionItem
               form={form}
               index={index}
-              of={fields.length}
+              of={items.length}
               isOpen={isOpen(id)}
               isNew={id === newest}
               onToggle={() => toggle(id)}
@@ -93,28 +101,28 @@ function Questions() {
         ))}
       </ItemList>
       <p className="small field-hint">
-        {fields.length} dari {limits.questions} pertanyaan
+        {items.length} dari {limits.questions} pertanyaan
       </p>
     </>
   )
 }
 
 // Questions are collapsed, so that many of them fit in view; a new one and one with an error open.
-function useOpened(form: QuizForm, fields: { id: string }[]) {
+function useOpened(form: QuizForm, items: { id: string }[]) {
   const [opened, setOpened] = useState<string[]>([])
   const [newest, setNewest] = useState('')
   const isAdding = useRef(false)
   const { errors, submitCount } = form.formState
   useEffect(() => {
-    const last = fields.at(-1)
+    const last = items.at(-1)
     if (!isAdding.current || !last) return
     isAdding.current = false
     setNewest(last.id)
     setOpened((ids) => [...ids, last.id])
-  }, [fields])
+  }, [items])
   const openWrong = useEffectEvent(() => {
     if (!Array.isArray(errors.questions)) return
-    const wrong = fields.filter((_, index) => errors.questions?.[index]).map(({ id }) => id)
+    const wrong = items.filter((_, index) => errors.questions?.[index]).map(({ id }) => id)
     setOpened((ids) => [...ids, ...wrong])
     requestAnimationFrame(() => {
       document.querySelector<HTMLElement>('.quiz-item [aria-invalid="true"]')?.focus()

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
-import { line, noInput, optionalLine, orJson, Picture, written } from '#contract/schemas.ts'
+import { schemaOf } from '#contract/fields.ts'
+import { noInput, orJson, Picture, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
+import { fields } from './fields.ts'
 
-const Option = line({ label: 'Pilihan jawaban', max: limits.option, required: texts.optionRequired })
+const { question, option, note } = schemaOf(fields).shape
 
 const Options = z
-  .array(Option, { error: texts.optionCount })
+  .array(option, { error: texts.optionCount })
   .check(z.length(limits.options, texts.optionCount), z.superRefine(refuseTwins))
 
 const Answer = z.number({ error: texts.answerRequired }).check(
@@ -25,10 +27,10 @@ const PhotoUrl = z
  * result where it was picked.
  */
 export const Question = z.object({
-  question: line({ label: 'Pertanyaan', max: limits.question, required: texts.questionRequired }),
+  question,
   options: Options,
   answer: Answer,
-  note: z.optional(optionalLine({ label: 'Kata sesudahnya', max: limits.note })),
+  note: z.optional(note),
   photo_url: z.optional(PhotoUrl),
 })
 
@@ -86,7 +88,8 @@ export const schemas = {
   save: {
     summary: 'Stores the questions of the quiz, all at once.',
     maxBytes: bytesFor(
-      limits.questions * (limits.question + limits.options * limits.option + limits.note + limits.photo_url),
+      limits.questions *
+        (fields.question.max + limits.options * fields.option.max + fields.note.max + limits.photo_url),
     ),
     input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
     output: written(Quiz),

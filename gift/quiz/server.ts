@@ -6,6 +6,7 @@ import type { Page } from '#server/page.ts'
 import { recordOf } from '#server/pages/record.ts'
 import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
+import { fields } from './fields.ts'
 import { type Question, schemas } from './schemas.ts'
 import { keepPhotos, photoReferences, withPhotos } from './server-photos.ts'
 
@@ -39,7 +40,7 @@ export default {
         column: 'questions',
         name: 'Kuis',
         field: 'questions.0.question',
-        letters: quiz.longestWords.option,
+        letters: fields.option.letters,
         texts: textsIn,
       },
     ],

@@ -5,6 +5,7 @@ import { charactersOf } from '#contract/characters.ts'
 import { spellDate } from '#contract/date.ts'
 import { create, load as loadMoments } from '#gift/love-moment/calls.ts'
 import * as loveMoment from '#gift/love-moment/contract.ts'
+import { fields } from '#gift/love-moment/fields.ts'
 import { MomentText } from '#gift/love-moment/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put, refresh } from '#web/api/content.ts'
@@ -23,7 +24,7 @@ import { useFileAddress } from '#web/ui/use-file-address.ts'
 import * as calls from './calls.ts'
 import type { Todo } from './schemas.ts'
 
-const { limits, texts } = loveMoment
+const { texts } = loveMoment
 
 const Values = z.extend(z.pick(MomentText, { date: true, letter: true }), {
   coverImage: z.custom<string | File>(),
@@ -40,7 +41,7 @@ export function MomentDialog({ todo, onClose }: { todo: Todo; onClose: () => voi
     stored: { date: spellDate(today()), letter: '', coverImage: '' },
     file: 'coverImage',
     save: async ({ coverImage, ...words }, sending) => {
-      const title = charactersOf(todo.title).slice(0, limits.title).join('').trim()
+      const title = charactersOf(todo.title).slice(0, fields.title.max).join('').trim()
       const files = coverImage instanceof File ? { coverImage } : {}
       const moment_id = made ?? (await upload(create, { title, ...words }, files, sending)).data.id
       setMade(moment_id)
@@ -74,7 +75,7 @@ export function MomentDialog({ todo, onClose }: { todo: Todo; onClose: () => voi
         <TextArea
           label="sebaris cerita"
           rows={3}
-          count={{ text: letter, max: limits.letter }}
+          count={{ text: letter, max: fields.letter.max }}
           error={errors.letter?.message}
           {...form.register('letter')}
         />

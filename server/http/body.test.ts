@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { limits as crossword } from '#gift/crossword/contract.ts'
+import { fields as crosswordTexts } from '#gift/crossword/fields.ts'
 import { limits as gallery } from '#gift/gallery/contract.ts'
 import { limits as letter } from '#gift/love-typing/contract.ts'
 import { fields as letterTexts } from '#gift/love-typing/fields.ts'
 import { limits as quiz } from '#gift/quiz/contract.ts'
+import { fields as quizTexts } from '#gift/quiz/fields.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { formOf } from '#tests/server/files.ts'
 
@@ -13,8 +15,8 @@ const MULTIPART = 'multipart/form-data; boundary=x'
 
 const many = (length: number) => Array.from({ length }, (_, index) => index)
 const long = (length: number) => '🌹'.repeat(length)
-const options = many(quiz.options).map((index) => `${long(quiz.option - 1)}${index}`)
-const question = { question: long(quiz.question), options, answer: 1 }
+const options = many(quiz.options).map((index) => `${long(quizTexts.option.max - 1)}${index}`)
+const question = { question: long(quizTexts.question.max), options, answer: 1 }
 
 // The largest bodies: each text at its maximum length, in characters of four bytes.
 const longest: [string, object][] = [
@@ -28,7 +30,7 @@ const longest: [string, object][] = [
     {
       words: many(crossword.words).map((index) => ({
         word: `LAMPION${String.fromCharCode(65 + index)}`,
-        clue: long(crossword.clue),
+        clue: long(crosswordTexts.clue.max),
       })),
     },
   ],

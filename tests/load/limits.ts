@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { InsertObject, Kysely } from 'kysely'
 import { limits as gallery } from '#gift/gallery/contract.ts'
 import { limits as moments } from '#gift/love-moment/contract.ts'
+import { fields as momentTexts } from '#gift/love-moment/fields.ts'
 import { limits as todos } from '#gift/todo-list/contract.ts'
 import { createApp, pages } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -77,7 +78,7 @@ async function busyTime(ask: () => Promise<unknown>) {
 async function fill(db: Kysely<Database>, gift_id: number) {
   for (const table of ['gallery_photo', 'gallery_folder', 'love_moment', 'todo'] as const)
     await db.deleteFrom(table).execute()
-  const letter = 'Aku ingat pagi itu. '.repeat(moments.letter / 20)
+  const letter = 'Aku ingat pagi itu. '.repeat(momentTexts.letter.max / 20)
   const count = (most: number) => Array.from({ length: most }, (_, nth) => nth)
   await insert(
     db,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { toJson } from '#web/forms/conflict.ts'
 import { lastSaves } from '#web/forms/last-saves.ts'
@@ -12,11 +12,12 @@ export function useDraft<Values extends FieldValues>(
   stored: Values,
 ) {
   const key = toJson(stored)
-  useEffect(() => {
+  // Before the effects of the fields, which may change the form at once.
+  useLayoutEffect(() => {
     const begin = () => {
       if (toJson(drafts.get(name)) === key) drafts.forget(name)
       if (toJson(drafts.aside(name)?.values) === key) drafts.dropAside(name)
-      if (!drafts.get(name)) form.reset(JSON.parse(key))
+      if (!drafts.get(name) && toJson(form.getValues()) !== key) form.reset(JSON.parse(key))
     }
     begin()
     // The drafts of another account are others.

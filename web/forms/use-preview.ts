@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { drafts } from '#web/drafts/drafts.ts'
 import { toJson } from './conflict.ts'
@@ -14,7 +14,8 @@ export function usePreview<Values extends FieldValues>(
   const show = useEffectEvent(() => shows && live.show(name, shows(form.getValues())))
   // The preview of another form does not scroll to a field of this one.
   useEffect(() => () => live.goTo(name, ''), [name])
-  useEffect(() => {
+  // Before the effects of the fields, as the drafts (`useDraft`).
+  useLayoutEffect(() => {
     if (drafts.get(name)) show()
     else live.hide(name)
     const typing = form.watch((_, { name: changed }) => {

@@ -1,0 +1,8 @@
+import type { Fields } from '#contract/fields.ts'
+
+export const fields = {
+  /** With its spaces and hyphens. */
+  word: { label: 'kata', max: 40, required: 'Kata harus diisi!' },
+  clue: { label: 'petunjuk', max: 120, required: 'Petunjuk harus diisi!', letters: 28 },
+  sentence: { label: 'kalimat rahasia', max: 40 },
+} satisfies Fields
