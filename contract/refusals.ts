@@ -5,6 +5,7 @@ export const refusals = {
   notYet: 'Hadiah ini belum waktunya dibuka. Tunggu sebentar lagi.',
   onlyOwner: 'Hanya pemilik hadiah yang bisa mengatur akun.',
   otherOrigin: 'Permintaan ini datang dari situs lain dan ditolak.',
+  changed: 'Halaman ini baru saja diubah dari perangkat lain.',
   notFound: 'Yang kamu cari tidak ditemukan.',
   tooLarge: 'Kiriman terlalu besar.',
   tooMany: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',

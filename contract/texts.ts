@@ -2,7 +2,6 @@
 export const texts = {
   saved: 'Data berhasil disimpan!',
   saveFailed: 'Terjadi kesalahan saat menyimpan data.',
-  titleRequired: 'Judul halaman harus diisi!',
   loading: 'Memuat',
   again: 'Coba lagi',
   undo: 'Urungkan',
@@ -13,7 +12,6 @@ export const texts = {
   stuck: 'masih belum bisa dibuka. Muat ulang halamannya kalau koneksimu sudah kembali.',
   broken: 'Bagian ini tersendat. Coba lagi, ya. Yang sudah disimpan tetap aman.',
   notLetIn: 'Akun ini belum boleh mengedit. Hubungi admin.',
-  changed: 'Halaman ini baru saja diubah dari perangkat lain.',
   locked: 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.',
   cookiesBlocked:
     'Browser ini memblokir cookie. Izinkan cookie untuk situs ini, atau buka tautannya di browser lain.',

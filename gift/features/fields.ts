@@ -1,8 +1,7 @@
 import type { Fields } from '#contract/fields.ts'
-import { texts as common } from '#contract/texts.ts'
 
 export const fields = {
-  title: { label: 'judul halaman', max: 13, required: common.titleRequired, sample: 'Ruang Kita' },
+  title: { label: 'judul halaman', max: 13, required: 'Judul halaman harus diisi!', sample: 'Ruang Kita' },
   closing: {
     label: 'kata penutup',
     max: 120,

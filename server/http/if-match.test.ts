@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Line } from '#tests/server/access-table.ts'
 import { openAnother, openTestApp } from '#tests/server/app.ts'
 import type { Ids } from '#tests/server/callers.ts'
@@ -10,7 +10,7 @@ import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 type Sent = Awaited<ReturnType<typeof callsOf>>[number]
 
 const greeting = { title: 'Halo', recipient_name: 'Sinta' }
-const changed = { status: 'error', success: false, code: 'conflict', message: texts.changed }
+const changed = { status: 'error', success: false, code: 'conflict', message: refusals.changed }
 
 const replacing = declared.flatMap((endpoint) => {
   const { method, path, ifMatch } = endpoint

@@ -1,5 +1,5 @@
 import type { Endpoint, ServedEndpoint } from '#contract/endpoint.ts'
-import { texts } from '#contract/texts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { pageOf } from '#owner/versions/contract.ts'
 import type { Context, Read, Save, Server } from '#server/context.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
@@ -83,7 +83,7 @@ export async function checkIfMatchOfFiles({ ifMatch }: Endpoint, context: Omit<C
 // A weak tag never matches, because it does not promise equal bytes (RFC 9110, 13.1.1).
 function expectVersion(condition: string, version: string) {
   const named = condition.split(',').map((each) => each.trim())
-  if (condition.trim() !== '*' && !named.includes(version)) throw new Refusal('conflict', texts.changed)
+  if (condition.trim() !== '*' && !named.includes(version)) throw new Refusal('conflict', refusals.changed)
 }
 
 async function read(context: Context, load: Endpoint) {

@@ -85,11 +85,11 @@ const chunks = [
   // The preview inside the hub needs them too, but not the forms.
   {
     name: 'schemas',
-    test: /gift\/(opening|date-input|days-of-love|features|main-gift)\/schemas\./,
+    test: /gift\/(opening|date-input|days-of-love|features|main-gift)\/(fields|schemas)\./,
   },
   {
     name: 'schemas-behind',
-    test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/schemas\.|owner\/guests\/(calls|contract|schemas)\./,
+    test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/(fields|schemas)\.|owner\/guests\/(calls|contract|schemas)\./,
   },
   {
     name: 'signing-in',
@@ -97,11 +97,11 @@ const chunks = [
   },
   {
     name: 'hub',
-    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|text-field|use-(conflict|edit|file|latest|open|preview|saving|upload))|drafts\/(draft-offer|pending-files|use-draft)|lists\/(choice|remove-button|use-list-editor)|ui\/file-field)/,
+    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|editor|text-field|use-(conflict|edit|file|latest|open|preview|saving|upload))|drafts\/(draft-offer|pending-files|use-draft)|lists\/(choice|remove-button|use-list-editor)|ui\/file-field)/,
   },
   {
     name: 'forms',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|(contract\/|owner\/account\/)schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/ui\/field/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/(fields|schemas)\.|owner\/account\/schemas\.|owner\/account\/contract\.|contract\/(address|body-size|bounded-json|id)\.|web\/ui\/field/,
   },
   // The front door's form keeps no drafts.
   {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { texts as common } from '#contract/texts.ts'
+import { refusals as sentences } from '#contract/refusals.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import type { Conflict } from './use-conflict.ts'
 import './edit-conflict.css'
@@ -33,7 +33,7 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
     >
       <OwnerIcon name="info" />
       <p id={label} role="alert">
-        <b>{common.changed}</b> {texts.yours}
+        <b>{sentences.changed}</b> {texts.yours}
       </p>
       <button type="button" className="button button-wax" onClick={loadStored}>
         {texts.take}

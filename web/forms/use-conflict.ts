@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, useForm } from 'react-hook-form'
-import { texts } from '#contract/texts.ts'
+import { refusals as sentences } from '#contract/refusals.ts'
 import { renew } from '#web/api/content.ts'
 import { ignoreEtag } from '#web/api/etags.ts'
 import { drafts, useDraftFrom } from '#web/drafts/drafts.ts'
@@ -62,7 +62,7 @@ export function useConflict<Values extends FieldValues>(options: ConflictOptions
 
   function refuse() {
     setRefusals((times) => times + 1)
-    if (!isShown.current) showAlert(texts.changed, 'failed')
+    if (!isShown.current) showAlert(sentences.changed, 'failed')
   }
 
   const isOutdated = !isSaving && from !== undefined && from !== toJson(stored)
