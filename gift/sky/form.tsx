@@ -5,8 +5,8 @@ import { EditForm } from '#web/forms/edit-form.tsx'
 import { useEdit } from '#web/forms/use-edit.ts'
 import * as calls from './calls.ts'
 import { type Sky, skies, texts } from './contract.ts'
+import { showSky } from './form-sky.tsx'
 import { SkyChoice } from './schemas.ts'
-import { showSky } from './show.tsx'
 import './form.css'
 
 const names = Object.keys(skies) as Sky[]

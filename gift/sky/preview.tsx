@@ -1,6 +1,6 @@
 import { onContentChange, peek } from '#web/api/content.ts'
 import { load } from './calls.ts'
-import { showSky } from './show.tsx'
+import { showSky } from './form-sky.tsx'
 
 /** Shows the edited sky in the hub's preview: a page comes with the stored one. */
 export function previewSky() {
