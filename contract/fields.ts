@@ -27,9 +27,6 @@ export type Field = {
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** The texts of a page by the names of its fields. */
-export type TextsOf<F extends Fields> = { [Name in keyof F]: string }
-
 /** The schema of a page's texts. */
 export function schemaOf<F extends Fields>(fields: F) {
   return z.object(mapFields(fields, textSchema))
