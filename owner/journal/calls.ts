@@ -7,6 +7,8 @@ export const note = endpoint<typeof schemas.note>({
   access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
+  // Any value is taken as a chapter, unless it is nested too deep or too large to be read.
+  refuses: ['malformed', 'too_large'],
 })
 
 export const load = endpoint<typeof schemas.load>({
