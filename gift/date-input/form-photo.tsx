@@ -12,26 +12,13 @@ type Props = { url: string; focus: string; onUploaded: (url: string) => void }
 
 /** Uploads a card image and passes its address to the form; nothing changes before that. */
 export function PhotoUpload({ url, focus, onUploaded }: Props) {
-  const { share, wait, problem, setProblem, run, cancel } = useUpload()
-
-  async function send(photoFile: File) {
-    const answer = await run((sending) => upload(uploadPhoto, {}, { photoFile }, sending), texts.uploadFailed)
-    if (answer) onUploaded(answer.newUrl)
-    return answer !== undefined
-  }
-
+  const field = useUpload(
+    async (photoFile, sending) => (await upload(uploadPhoto, {}, { photoFile }, sending)).newUrl,
+    onUploaded,
+    texts.uploadFailed,
+  )
   return (
-    <FileField
-      label="Berkas gambar"
-      kind="photo"
-      action="Unggah gambar"
-      share={share}
-      wait={wait}
-      problem={problem}
-      onPick={send}
-      onProblem={setProblem}
-      onCancel={cancel}
-    >
+    <FileField label="Berkas gambar" kind="photo" action="Unggah gambar" {...field}>
       <Print url={url.trim()} focus={focus} />
     </FileField>
   )

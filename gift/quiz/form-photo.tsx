@@ -8,31 +8,18 @@ import { texts } from './contract.ts'
  * The photo that follows a correct answer: it is sent at once, and its address is saved with the question.
  */
 export function PhotoField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
-  const { share, wait, problem, setProblem, run, cancel } = useUpload()
-
-  async function send(photoFile: File) {
-    const answer = await run((sending) => upload(uploadPhoto, {}, { photoFile }, sending), texts.uploadFailed)
-    if (answer) onChange(answer.data.url)
-    return answer !== undefined
-  }
-
+  const field = useUpload(
+    async (photoFile, sending) => (await upload(uploadPhoto, {}, { photoFile }, sending)).data.url,
+    onChange,
+    texts.uploadFailed,
+  )
   return (
     <fieldset className="quiz-photo-field">
       <legend>foto sesudahnya</legend>
-      <FileField
-        label="Berkas foto"
-        kind="photo"
-        action={url ? 'Ganti foto' : 'Pilih foto'}
-        share={share}
-        wait={wait}
-        problem={problem}
-        onPick={send}
-        onProblem={setProblem}
-        onCancel={cancel}
-      >
+      <FileField label="Berkas foto" kind="photo" action={url ? 'Ganti foto' : 'Pilih foto'} {...field}>
         {url && <img src={url} alt="" />}
       </FileField>
-      {url && share === undefined && (
+      {url && field.share === undefined && (
         <button type="button" className="text-button" onClick={() => onChange('')}>
           Hapus foto
         </button>
