@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { TextField } from '#web/forms/text-field.tsx'
 import { ItemTools } from '#web/lists/item-tools.tsx'
@@ -12,15 +13,13 @@ export type CrosswordForm = UseFormReturn<Values>
 type Props = {
   form: CrosswordForm
   index: number
-  of: number
   /** Whether the word does not fit on the board. */
   isLeft: boolean
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
+  tools: ComponentProps<typeof ItemTools>
 }
 
 /** One word with its clue, and whether it fits on the board. */
-export function WordItem({ form, index, of, isLeft, onMove, onRemove }: Props) {
+export function WordItem({ form, index, isLeft, tools }: Props) {
   const { word = '' } = useWatch({ control: form.control, name: `words.${index}` }) ?? {}
   const wrong = form.formState.errors.words?.[index]
   const letters = lettersOf(word)
@@ -30,13 +29,7 @@ export function WordItem({ form, index, of, isLeft, onMove, onRemove }: Props) {
       <legend className="sr-only">Kata {index + 1}</legend>
       <header>
         <b>Kata {index + 1}</b>
-        <ItemTools
-          name={`kata ${index + 1}`}
-          isFirst={index === 0}
-          isLast={index === of - 1}
-          onMove={onMove}
-          onRemove={onRemove}
-        />
+        <ItemTools {...tools} />
       </header>
       <Field
         label="kata"

@@ -3,23 +3,21 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '#web/api/call.ts'
 import { peek } from '#web/api/content.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
-import { ItemList } from '#web/forms/item-list.tsx'
 import { useEdit } from '#web/forms/use-edit.ts'
-import { useItems } from '#web/forms/use-items.ts'
+import { FieldList } from '#web/lists/field-list.tsx'
+import { useFieldList } from '#web/lists/use-field-list.ts'
 import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
 import { fields } from './fields.ts'
 import { BoardPreview } from './form-board.tsx'
 import { SentenceField } from './form-sentence.tsx'
-import { type CrosswordForm, WordItem } from './form-word.tsx'
+import { type CrosswordForm, type Values, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
-import { CrosswordText, type Entry } from './schemas.ts'
+import { CrosswordText } from './schemas.ts'
 import './form.css'
 
 const { limits, texts } = crossword
-
-const blank: Entry = { word: '', clue: '' }
 
 /** Edits the words of the crossword, or the address of an external one. */
 export function Form() {
@@ -53,47 +51,34 @@ export function Form() {
 
 function Words() {
   const form: CrosswordForm = useFormContext()
-  const {
-    fields: items,
-    addItem,
-    moveItem,
-    removeItem,
-    ...editing
-  } = useItems({
-    form,
+  const list = useFieldList<Values>({
     name: 'words',
     draft: 'crossword',
+    noun: 'kata',
+    most: limits.words,
+    blank: { word: '', clue: '' },
+    focus: 'word',
     removed: () => 'Kata dihapus.',
-    sample: { items: crossword.sample.words, fewest: Array(limits.fewestWords).fill(blank) },
+    sample: { items: crossword.sample.words, fewest: limits.fewestWords },
   })
-  const { errors } = form.formState
-  const listError = errors.words?.root?.message ?? errors.words?.message
   const [words, address] = useWatch({ control: form.control, name: ['words', 'external_url'] })
   const settled = useDeferredValue(words)
   const puzzle = useMemo(() => layOut(settled), [settled])
   return (
     <>
       <BoardPreview puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
-      <ItemList
-        {...editing}
-        problem={listError}
-        action="Tambah kata"
-        isFull={items.length >= limits.words}
-        onAdd={() => addItem(blank, 'word')}
-      >
-        {items.map(({ id }, index) => (
+      <FieldList list={list} action="Tambah kata">
+        {list.fields.map(({ id }, index) => (
           <li key={id}>
             <WordItem
               form={form}
               index={index}
-              of={items.length}
               isLeft={puzzle.left.includes(index)}
-              onMove={(by) => moveItem(index, by)}
-              onRemove={() => removeItem(index)}
+              tools={list.toolsOf(index)}
             />
           </li>
         ))}
-      </ItemList>
+      </FieldList>
       <SentenceField form={form} puzzle={puzzle} />
       <Elsewhere form={form} />
     </>

@@ -1,9 +1,9 @@
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { countCharacters } from '#contract/characters.ts'
 import { isolated } from '#contract/isolated.ts'
-import { ItemList } from '#web/forms/item-list.tsx'
-import { useItems } from '#web/forms/use-items.ts'
+import { FieldList } from '#web/lists/field-list.tsx'
 import { ItemTools } from '#web/lists/item-tools.tsx'
+import { useFieldList } from '#web/lists/use-field-list.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { limits } from './contract.ts'
 import { fields as texts } from './fields.ts'
@@ -26,40 +26,33 @@ type Splitting = ReturnType<typeof useSplitting>
  */
 export function Paragraphs({ isSample }: { isSample: boolean }) {
   const form = useFormContext<Values>()
-  const { fields, addItem, moveItem, removeItem, ...editing } = useItems({
-    form,
+  const list = useFieldList<Values>({
     name: 'paragraphs',
     draft: draftName,
+    noun: 'paragraf',
+    most: limits.paragraphs,
+    blank: { text: '' },
+    focus: 'text',
     removed: ({ text }) => removalText(String(text)),
   })
-  const parting = useSplitting(form, editing.list, isSample)
+  const { fields, toolsOf } = list
+  const parting = useSplitting(form, list.element, isSample)
   // Whether two paragraphs can be joined depends on their length.
   useWatch({ control: form.control, name: 'paragraphs' })
-  const { paragraphs: wrong } = form.formState.errors
-  const problem = wrong?.root?.message ?? wrong?.message
   return (
     <div className="stack love-typing-form">
-      <ItemList
-        {...editing}
-        problem={problem}
-        action="Tambah paragraf"
-        isFull={fields.length >= limits.paragraphs}
-        onAdd={() => addItem({ text: '' }, 'text')}
-      >
+      <FieldList list={list} action="Tambah paragraf">
         {fields.map(({ id }, index) => (
           <li key={id}>
             <Paragraph form={form} index={index} isOnly={fields.length === 1} parting={parting} />
             <ItemTools
-              name={`paragraf ${index + 1}`}
-              isFirst={index === 0}
-              isLast={index === fields.length - 1}
-              onMove={(by) => moveItem(index, by)}
+              {...toolsOf(index)}
               onJoin={parting.joined(index) && (() => parting.join(index))}
-              onRemove={fields.length > 1 ? () => removeItem(index) : undefined}
+              {...(fields.length === 1 && { onRemove: undefined })}
             />
           </li>
         ))}
-      </ItemList>
+      </FieldList>
     </div>
   )
 }

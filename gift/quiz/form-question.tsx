@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { TextField } from '#web/forms/text-field.tsx'
 import { ItemTools } from '#web/lists/item-tools.tsx'
@@ -7,24 +7,24 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PhotoField } from './form-photo.tsx'
 import type { Question } from './schemas.ts'
 
-export type QuizForm = UseFormReturn<{ questions: Question[] }>
+export type Values = { questions: Question[] }
+
+export type QuizForm = UseFormReturn<Values>
 
 const LETTERS = ['A', 'B', 'C', 'D']
 
 type Props = {
   form: QuizForm
   index: number
-  of: number
   isOpen: boolean
   /** Whether it was just added: then its text gets the focus. */
   isNew: boolean
   onToggle: () => void
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
+  tools: ComponentProps<typeof ItemTools>
 }
 
 /** One question in the list: collapsed to its text, or open with its options. */
-export function QuestionItem({ form, index, of, isOpen, isNew, onToggle, onMove, onRemove }: Props) {
+export function QuestionItem({ form, index, isOpen, isNew, onToggle, tools }: Props) {
   const { question = '' } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
   return (
     <fieldset className="item-card quiz-item">
@@ -37,13 +37,7 @@ export function QuestionItem({ form, index, of, isOpen, isNew, onToggle, onMove,
       {isOpen && (
         <div className="stack quiz-item-body">
           <Fields form={form} index={index} isNew={isNew} />
-          <ItemTools
-            name={`pertanyaan ${index + 1}`}
-            isFirst={index === 0}
-            isLast={index === of - 1}
-            onMove={onMove}
-            onRemove={onRemove}
-          />
+          <ItemTools {...tools} />
         </div>
       )}
     </fieldset>

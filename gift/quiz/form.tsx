@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { call } from '#web/api/call.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
-import { ItemList } from '#web/forms/item-list.tsx'
 import { pictureAt } from '#web/forms/live.ts'
 import { useEdit } from '#web/forms/use-edit.ts'
-import { useItems } from '#web/forms/use-items.ts'
+import { FieldList } from '#web/lists/field-list.tsx'
+import { useFieldList } from '#web/lists/use-field-list.ts'
 import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
 import { fields } from './fields.ts'
-import { QuestionItem, type QuizForm } from './form-question.tsx'
+import { QuestionItem, type QuizForm, type Values } from './form-question.tsx'
 import { type Question, QuizText } from './schemas.ts'
 import './form.css'
 
@@ -54,52 +54,40 @@ function shownOf(question: Question) {
 
 function Questions() {
   const form: QuizForm = useFormContext()
-  const {
-    fields: items,
-    addItem,
-    moveItem,
-    removeItem,
-    ...editing
-  } = useItems({
-    form,
+  const list = useFieldList<Values>({
     name: 'questions',
     draft: 'quiz',
+    noun: 'pertanyaan',
+    most: limits.questions,
+    blank,
+    focus: 'question',
     removed: () => 'Pertanyaan dihapus.',
-    sample: { items: quiz.sample.questions.map(valuesOf), fewest: [blank] },
+    sample: { items: quiz.sample.questions.map(valuesOf), fewest: 1 },
   })
+  const { fields: items, toolsOf } = list
   const { newest, isOpen, toggle, openNext } = useOpened(form, items)
-  const { errors } = form.formState
-  const listError = errors.questions?.root?.message ?? errors.questions?.message
 
   function add() {
     openNext()
-    addItem(structuredClone(blank), 'question')
+    list.add()
   }
 
   return (
     <>
-      <ItemList
-        {...editing}
-        problem={listError}
-        action="Tambah pertanyaan"
-        isFull={items.length >= limits.questions}
-        onAdd={add}
-      >
+      <FieldList list={list} action="Tambah pertanyaan" onAdd={add}>
         {items.map(({ id }, index) => (
           <li key={id}>
             <QuestionItem
               form={form}
               index={index}
-              of={items.length}
               isOpen={isOpen(id)}
               isNew={id === newest}
               onToggle={() => toggle(id)}
-              onMove={(by) => moveItem(index, by)}
-              onRemove={() => removeItem(index)}
+              tools={toolsOf(index)}
             />
           </li>
         ))}
-      </ItemList>
+      </FieldList>
       <p className="small field-hint">
         {items.length} dari {limits.questions} pertanyaan
       </p>

@@ -1,26 +1,22 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import type { FieldListing } from './use-field-list.ts'
 
 type Props = {
-  list: RefObject<HTMLOListElement | null>
-  adding: RefObject<HTMLButtonElement | null>
-  /** Says to screen readers where an item was moved. */
-  announcement: string
-  /** The error of the list as a whole. */
-  problem: string | undefined
-  /** The add button's text, and whether the list is full. */
+  list: FieldListing
+  /** The add button's text, and what its press does instead of adding an item. */
   action: string
-  isFull: boolean
-  onAdd: () => void
+  onAdd?: () => void
   /** One list item each. */
   children: ReactNode
 }
 
-/** The list of items in an edit form with its add button; see `useItems`. */
-export function ItemList({ list, adding, announcement, problem, action, isFull, onAdd, children }: Props) {
+/** The list of items in an edit form with its add button; see `useFieldList`. */
+export function FieldList({ list, action, onAdd = list.add, children }: Props) {
+  const { element, adding, announcement, problem, isFull } = list
   return (
     <>
-      <ol ref={list} className="stack">
+      <ol ref={element} className="stack">
         {children}
       </ol>
       <p className="sr-only" aria-live="polite">
