@@ -47,7 +47,7 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
   const isLast = useStore(regions, (all) => all.at(-1) === region)
   if (!isLast) return null
   return (
-    <div className={isDocked ? 'alerts alerts-docked' : 'alerts'} aria-live="polite" {...pauseHandlers}>
+    <div className={isDocked ? 'alerts alerts-docked' : 'alerts'} {...pauseHandlers}>
       {shown.slice(-1).map(({ id, text, tone, action }) => (
         <div key={id} className={`alert alert-${tone}`}>
           <Icon name={tone === 'done' ? 'check' : 'warning'} />

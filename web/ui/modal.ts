@@ -5,18 +5,11 @@
  */
 export function openModal(dialog: HTMLDialogElement) {
   dialog.showModal()
-  markModal()
   dialog.addEventListener('keydown', keepFocus)
   return () => {
     dialog.removeEventListener('keydown', keepFocus)
     dialog.close()
-    markModal()
   }
-}
-
-// The page under it does not scroll.
-function markModal() {
-  document.body.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
 }
 
 const CONTROLS =
