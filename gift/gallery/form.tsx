@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useFresh } from '#web/api/fresh.ts'
+import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
 import { Picture } from '#web/scene/picture.tsx'
 import { useGradually } from '#web/ui/long-list.ts'
@@ -33,8 +34,10 @@ function Folders({ folders }: { folders: Folder[] }) {
   const arrange = useRef<Arrange>(null)
   const onType = useTypedFolders()
   const rendered = useGradually(folders.length, RENDERED)
+  const form = useRef<HTMLDivElement>(null)
+  useAddressedField(form)
   return (
-    <div className="edit-form">
+    <div ref={form} className="edit-form">
       <EditHeading {...about} />
       {folders.length === 0 && <p className="type">{texts.noFolders}</p>}
       <TypingContext value={onType}>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { call } from '#web/api/call.ts'
+import { useAddressedItem } from '#web/forms/edit-address.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { pictureAt } from '#web/forms/live.ts'
 import { useEdit } from '#web/forms/use-edit.ts'
@@ -100,6 +101,7 @@ function useOpened(form: QuizForm, items: { id: string }[]) {
   const [opened, setOpened] = useState<string[]>([])
   const [newest, setNewest] = useState('')
   const isAdding = useRef(false)
+  useAddressedItem((index) => setOpened((ids) => [...ids, items[index]?.id ?? '']))
   const { errors, submitCount } = form.formState
   useEffect(() => {
     const last = items.at(-1)

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { largestId } from '#contract/largest-id.ts'
 import { useFresh } from '#web/api/fresh.ts'
+import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
 import { live } from '#web/forms/live.ts'
 import { previewOf } from '#web/forms/preview-change.ts'
@@ -54,8 +55,10 @@ function Todos({ todos }: { todos: Todo[] }) {
     live.show('plans', [previewOf(calls.load, () => (typed.trim() ? [...todos, next] : todos))])
   }, [todos, typed])
   useEffect(() => () => live.hide('plans'), [])
+  const form = useRef<HTMLDivElement>(null)
+  useAddressedField(form)
   return (
-    <div className="edit-form">
+    <div ref={form} className="edit-form">
       <EditHeading {...about} />
       <fieldset
         className="todo-list-form"

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useMedia } from '#web/effects/motion.ts'
+import { AddressContext, readAddress } from '#web/forms/edit-address.ts'
 import { ReloadContext } from '#web/forms/edit-waiting.tsx'
 import { live } from '#web/forms/live.ts'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
@@ -8,25 +9,27 @@ import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
 import { sections } from './sections.tsx'
-import { useFieldFromAddress } from './use-field-from-address.tsx'
 
 /** The owner's hub: each page's form beside the page itself. */
 export function Screen() {
-  const params = new URLSearchParams(useSearch())
-  const section = sections.find(({ id }) => id === params.get('page')) ?? sections[0]
+  const search = useSearch()
+  const addressed = useMemo(() => readAddress(search), [search])
+  const page = new URLSearchParams(search).get('page')
+  const section = sections.find(({ id }) => id === page) ?? sections[0]
   const [loads, setLoads] = useState(0)
   const onReload = useCallback(() => {
     live.clear()
     setLoads((count) => count + 1)
   }, [])
-  useFieldFromAddress()
   const Hub = useMedia('(max-width: 767px)') ? PhoneHub : DesktopHub
   return (
     <OwnerOnly>
       <title>{`Edit ${section.name} · Kado`}</title>
       <ReloadContext value={onReload}>
         <SectionNamesContext value={sections}>
-          <Hub section={section} loads={loads} onReload={onReload} />
+          <AddressContext value={addressed}>
+            <Hub section={section} loads={loads} onReload={onReload} />
+          </AddressContext>
         </SectionNamesContext>
       </ReloadContext>
     </OwnerOnly>

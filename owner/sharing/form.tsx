@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts'
 import { put, useContent } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
+import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditConflict } from '#web/forms/edit-conflict.tsx'
 import { EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { useLatest } from '#web/forms/use-latest.ts'
@@ -75,9 +76,12 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
   }
   const name = stored.names_recipient ? recipient : ''
   const onSave = useQueued(save)
+  const place = useRef<HTMLFormElement>(null)
+  useAddressedField(place)
   const onSent = () => void call(guests.noteSent, {}).catch(() => undefined)
   return (
     <form
+      ref={place}
       className="edit-form desk sharing"
       noValidate
       autoComplete="off"

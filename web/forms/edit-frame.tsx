@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, type SyntheticEvent, useContext } from 'react'
+import { type FocusEvent, type ReactNode, type SyntheticEvent, useContext, useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
 import { useAside, useIsTyped } from '#web/drafts/drafts.ts'
@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Versions } from '#web/versions/versions.tsx'
+import { useAddressedField } from './edit-address.ts'
 import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { EditHeading, ReloadButton, ReloadContext } from './edit-waiting.tsx'
 import { live } from './live.ts'
@@ -46,9 +47,12 @@ export function EditFrame(props: Props) {
   const reload = useContext(ReloadContext)
   const page = useContext(ReturnContext)
   const giveUp = useCancelEditing(name)
+  const form = useRef<HTMLFormElement>(null)
+  useAddressedField(form)
   const { context, submit, isWaiting, label } = usePendingFiles(isBusy, onSubmit)
   return (
     <form
+      ref={form}
       className="edit-form"
       noValidate
       autoComplete="off"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { drafts } from '#web/drafts/drafts.ts'
+import { useAddressedItem } from '#web/forms/edit-address.ts'
 import { useGradually } from '#web/ui/long-list.ts'
 import type { Item } from './stored-list.ts'
 import { type Removal, useRemoval } from './use-removal.ts'
@@ -35,6 +36,8 @@ export function useListEditor<Each extends Item>(
     lastChosen.set(name, next)
     setWished(next)
   }
+
+  useAddressedItem(choose)
 
   const remove = useRemoval({
     ...removal,

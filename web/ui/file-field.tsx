@@ -90,6 +90,7 @@ export function FileField(props: Props) {
         {share === undefined ? (
           <button
             type="button"
+            name="file"
             className="button button-line"
             aria-describedby={id}
             onClick={() => input.current?.click()}
