@@ -1,6 +1,6 @@
 import { type ComponentType, useId, useLayoutEffect, useRef } from 'react'
 import { texts } from '#contract/texts.ts'
-import { useBackCloses } from '#web/ui/layers.ts'
+import { showModal, useBackCloses } from '#web/ui/layers.ts'
 import { lazyPart, type PartFailure } from './lazy-part.tsx'
 
 type Closable = { onClose: () => void }
@@ -14,7 +14,7 @@ function DialogFailure({ name, problem, onRetry, onClose }: Closable & PartFailu
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useBackCloses(true, onClose)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => (dialog.current ? showModal(dialog.current) : undefined), [])
   const isStuck = problem === 'stuck'
   return (
     <dialog

@@ -50,3 +50,17 @@ function notePlace() {
 function readPlace(): Place {
   return { layers: Number(history.state?.layers ?? 0), url: location.href }
 }
+
+/** Opens a modal dialog; the page under it does not scroll. @returns what closes it */
+export function showModal(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  markModal()
+  return () => {
+    dialog.close()
+    markModal()
+  }
+}
+
+function markModal() {
+  document.body.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
+}

@@ -1,14 +1,16 @@
+import { showModal } from './layers.ts'
+
 /**
  * Opens a modal dialog that keeps the focus: behind its last control Tab leads to its first, where the browser alone
  * would lead to its own bars.
  * @returns what closes it
  */
 export function openModal(dialog: HTMLDialogElement) {
-  dialog.showModal()
+  const close = showModal(dialog)
   dialog.addEventListener('keydown', keepFocus)
   return () => {
     dialog.removeEventListener('keydown', keepFocus)
-    dialog.close()
+    close()
   }
 }
 
