@@ -2,7 +2,7 @@
 const standIns = new WeakMap<Node, Element>()
 
 // A page that the browser translates: a translator replaces each text by `<font>` elements, or moves it into one,
-// so that React would change texts that nobody sees, and fail where it removes one or inserts something before it.
+// so that React would change texts that are not shown, and fail where it removes one or inserts something before it.
 const { removeChild, insertBefore } = Node.prototype
 
 Node.prototype.removeChild = function <Child extends Node>(child: Child) {
@@ -36,7 +36,7 @@ function childWith(parent: Node, node: Node) {
   return each
 }
 
-// A text that React changed is shown again, and translated anew.
+// A text that React changed is shown again, and translated again.
 function putBack(text: Text) {
   standIns.get(text)?.replaceWith(text)
   standIns.delete(text)

@@ -33,7 +33,7 @@ export function useHandover() {
   const [{ problem, question }, setOutcome] = useState(nothing)
   useEffect(() => {
     if (pass === undefined) return
-    // biome-ignore lint/nursery/useReactCompiler: another link begins anew
+    // biome-ignore lint/nursery/useReactCompiler: another link starts again
     setOutcome(nothing)
     void use(pass).then((outcome) => {
       setOutcome(outcome)

@@ -23,7 +23,7 @@ export function PictureSection({ form, name, onSave }: Props) {
   )
 }
 
-/** The picture's address; the name in it makes the browser fetch it anew for another name. */
+/** The picture's address; the name in it makes the browser fetch it again for another name. */
 export function sharePicture(name: string) {
   return `/share.jpg?${encodeURIComponent(name)}`
 }

@@ -90,7 +90,7 @@ async function writeArchive({ db, media }: Stores, draft: string, temporary: str
 }
 
 // A file may be removed at any moment, but only once no page shows it. So the rows are those of a moment at
-// which every file had been copied, or looked for in vain: what the pages show is in the archive.
+// which every file had been copied or was not found: what the pages show is in the archive.
 async function writeSnapshot(
   db: Kysely<Database>,
   archive: ArchiveWriter,

@@ -23,7 +23,7 @@ export type Database = {
     access_key: Generated<string>
     /** Access cookies that were signed at this time or before it are revoked, whatever the clock says now. */
     access_revoked_at: Generated<number>
-    /** 1 when the edit buttons are hidden on devices on which nobody has signed in. */
+    /** 1 when the edit buttons are hidden on devices without a sign-in. */
     hides_edit: Generated<number>
     /** Visitors see the gift from this time on; null for always. */
     opens_at: Generated<number | null>

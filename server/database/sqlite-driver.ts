@@ -26,7 +26,7 @@ export function retryWhileLocked(
   // The state of the present holder; reset when it releases the connection.
   let isTransaction = false
   let mustYield = false
-  // After one wait in vain further writes fail at once, until a write succeeds: a request may write several times.
+  // After one wait that timed out, further writes fail at once, until a write succeeds: a request may write several times.
   let isGivenUp = false
 
   async function execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {

@@ -179,7 +179,7 @@ test('a gift has at most twenty uploads and five voices in progress', async () =
   expect(await db.selectFrom('pending_upload').selectAll().execute()).toHaveLength(22)
 })
 
-test('an upload that waits in vain is not counted, a broken file is', async () => {
+test('an upload whose wait timed out is not counted, a broken file is', async () => {
   const { add, db, media } = await openGiftWithQuota()
   vi.spyOn(media, 'temporary').mockImplementationOnce(() => {
     throw makeBusy()

@@ -16,7 +16,7 @@ export async function begin(page: Page, kado: Kado, address: string, person = ra
   return addressOf(kado, address)
 }
 
-/** Invites somebody into a gift that this page's owner created. @returns the link in the mail */
+/** Invites a person into a gift that this page's owner created. @returns the link in the mail */
 export async function invite(page: Page, kado: Kado, url: string, { email } = sinta) {
   expect(await page.request.post(`${url}/api/invitations`, { data: { email } })).toBeOK()
   await expect.poll(() => kado.mailedLink('undangan', email)).toMatch(new RegExp(`^${url}/(login|register)#`))

@@ -12,7 +12,7 @@ const SPY = `
     heard.effects.push('stop in ' + Math.round((when - turned) * 1000))
     return stop.apply(this, arguments)
   }
-  // The audio clock goes on meanwhile: the moment when the fade was asked for counts.
+  // The audio clock keeps running: what counts is when the fade was requested.
   let turned = 0
   const { setValueAtTime } = AudioParam.prototype
   AudioParam.prototype.setValueAtTime = function (level, when) {

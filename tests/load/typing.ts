@@ -30,7 +30,7 @@ export const rows: Row[] = [
   {
     what: `from a key in a form to the frame in which the preview has its text, 95 of ${KEYS} keys, by the time of the field itself`,
     limit: '1.0',
-    peers: 'none: they save and load the page anew',
+    peers: 'none: they save and reload the page',
     goal: `${GOAL} ms, or two frames where the machine draws the field itself no faster`,
     measure,
   },

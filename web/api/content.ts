@@ -55,7 +55,7 @@ export function preload<E extends Endpoint>(endpoint: E, input: PartialInput<E> 
   return contents.get().get(key)?.state === 'ready' ? Promise.resolve() : refresh(endpoint, input)
 }
 
-/** Fetches an endpoint anew, after a save or a failure; never rejects. */
+/** Fetches an endpoint again, after a save or a failure; never rejects. */
 export function refresh<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}): Promise<void> {
   const key = keyOf(endpoint, input)
   if (contents.get().get(key)?.state === 'failed') place(key, loading)
@@ -96,7 +96,7 @@ export function put<E extends Endpoint>(endpoint: E, data: Output<E>, input: Par
   place(key, { state: 'ready', data, error: undefined })
 }
 
-/** Reads known data anew; when that fails, the old data stays. @throws what `call` throws */
+/** Reads known data again; when that fails, the old data stays. @throws what `call` throws */
 export async function renew<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
   const before = contents.get().get(key)

@@ -37,7 +37,7 @@ type Saving<Values> = {
   keepDraft: (typed: Values, from: string) => void
   /** Bases the draft, if there is one, on these stored values. */
   rebase: (from: string) => void
-  /** Reads the stored values anew after a conflict. */
+  /** Reads the stored values again after a conflict. */
   reload: (error: ConflictError) => Promise<unknown>
   /** Makes the next save succeed whatever is stored. */
   ignoreVersion: (error: ConflictError) => void

@@ -9,7 +9,7 @@ import { createStore } from '#web/store.ts'
 type HourState = 'closed' | 'lit' | 'marked' | 'open'
 
 /**
- * The server marks a page that it sends before the hour, so that no call is made in vain (decisions/0079).
+ * The server marks a page that it sends before the hour, so that no call is made that would be refused (decisions/0079).
  */
 export const hour = createStore(readHour())
 

@@ -7,7 +7,7 @@ import { useLoginGate } from './login-gate.tsx'
 import { useOwnContent } from './own-content.ts'
 import { needsLogin } from './session.ts'
 
-/** Reads a list of the account anew whenever its screen opens, after a login where it needs one. */
+/** Reads a list of the account again whenever its screen opens, after a login where it needs one. */
 export function useFreshList<E extends Endpoint>(endpoint: E) {
   const content = useOwnContent(endpoint)
   const { askLogin } = useLoginGate()

@@ -37,7 +37,7 @@ export function useInvitationCheck(onEditor: () => void) {
   const goOn = useEffectEvent(onEditor)
   useEffect(() => {
     if (token === undefined) return
-    // biome-ignore lint/nursery/useReactCompiler: another link begins anew
+    // biome-ignore lint/nursery/useReactCompiler: another link starts again
     setFound(nothing)
     void Promise.all([find(token), refresh(loadSession)]).then(([answer]) => {
       const isEditor = peek(loadSession)?.owner === true

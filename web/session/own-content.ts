@@ -30,7 +30,7 @@ export function dropOwnData() {
   for (const endpoint of lists.keys()) forget(endpoint)
 }
 
-/** Reads the account's mounted lists anew. */
+/** Reads the account's mounted lists again. */
 export function refreshOwnLists() {
   for (const endpoint of subscribedLists()) void refresh(endpoint)
 }

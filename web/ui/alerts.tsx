@@ -74,7 +74,7 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
 }
 
 /**
- * Closes alerts about success when the same kind of action starts anew; those with an undo stay. While a
+ * Closes alerts about success when the same kind of action starts again; those with an undo stay. While a
  * pointer is down it waits for its release: the space of a docked alert would move the target.
  */
 export function closeSuccessAlerts() {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** Shown instead after an error while rendering; `retry` renders the children anew. */
+  /** Shown instead after an error while rendering; `retry` renders the children again. */
   failed: (retry: () => void) => ReactNode
   children: ReactNode
 }

@@ -8,7 +8,7 @@ type Props = {
   from: () => Element | null | undefined
 }
 
-/** Removes the characters that a field's problem is about, because nobody can see where they are. */
+/** Removes the characters that a field's problem is about, because they are invisible. */
 export function RemoveUnusable({ problem, from }: Props) {
   if (!problem?.includes(unusable)) return null
   return (

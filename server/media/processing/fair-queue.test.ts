@@ -47,7 +47,7 @@ test('runs one task of a gift at a time, and bounds the waiting tasks of a perso
   expect(started).toEqual(['a1x', 'c1y', 'b1x'])
 })
 
-test('a person whose only waiting task was aborted queues anew behind the others', async () => {
+test('a person whose only waiting task was aborted queues again behind the others', async () => {
   const { add, finish, started } = openQueue({ maxRunning: 1 })
   const impatient = new AbortController()
   add('a1')
