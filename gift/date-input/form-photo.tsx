@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { upload } from '#web/api/upload.ts'
-import { useUpload } from '#web/forms/use-upload.ts'
-import { FileField } from '#web/ui/file-field.tsx'
+import { FileField } from '#web/files/file-field.tsx'
+import { upload } from '#web/files/upload.ts'
+import { useUpload } from '#web/files/use-upload.ts'
 import { uploadPhoto } from './calls.ts'
 import { texts } from './contract.ts'
 

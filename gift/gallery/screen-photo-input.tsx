@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { acceptedFiles } from '#web/ui/accepted-files.ts'
+import { acceptedFiles } from '#web/files/accepted-files.ts'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>

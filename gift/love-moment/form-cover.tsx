@@ -1,5 +1,5 @@
+import { FileField, type FileState } from '#web/files/file-field.tsx'
 import { Picture } from '#web/scene/picture.tsx'
-import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { CoverTools } from './form-cover-tools.tsx'
 import type { Moment } from './schemas.ts'

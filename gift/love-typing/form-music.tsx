@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
+import { FileField } from '#web/files/file-field.tsx'
+import { useFile } from '#web/files/use-file.ts'
 import { SongChip } from '#web/forms/song-chip.tsx'
-import { useFile } from '#web/forms/use-file.ts'
-import { FileField } from '#web/ui/file-field.tsx'
 import type { Values } from './form-values.tsx'
 
 /** The letter's music; it is sent when the letter is saved. */

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoint.ts'
 import { peek } from '#web/api/content.ts'
-import { upload } from '#web/api/upload.ts'
+import { upload } from '#web/files/upload.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { shownAt } from '#web/forms/live.ts'
 import { TextField } from '#web/forms/text-field.tsx'

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
+import { FileField, type FileState } from '#web/files/file-field.tsx'
 import { SongChip } from '#web/forms/song-chip.tsx'
 import { Picture } from '#web/scene/picture.tsx'
-import { FileField, type FileState } from '#web/ui/file-field.tsx'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { texts } from './contract.ts'
 import type { Values } from './form-values.tsx'

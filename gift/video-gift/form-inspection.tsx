@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
-import { PendingFilesContext } from '#web/drafts/pending-files.ts'
+import { PendingFilesContext } from '#web/files/pending-files.ts'
 import { inspectVideo } from './form-film.tsx'
 import type { Chosen } from './form-values.tsx'
 

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts'
-import { upload } from '#web/api/upload.ts'
+import { upload } from '#web/files/upload.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { pictureAt, shownAt } from '#web/forms/live.ts'
 import { TextField } from '#web/forms/text-field.tsx'

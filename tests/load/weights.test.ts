@@ -119,7 +119,7 @@ test("visitors download nothing of the owner's code", () => {
       'gift/opening/fields.ts',
       'gift/gallery/owner/queue.tsx',
       'web/session/login-form.tsx',
-      'web/api/upload.ts',
+      'web/files/upload.ts',
       expect.stringMatching(/^node_modules\/zod\//),
     ]),
   )
@@ -190,7 +190,7 @@ test("the bare domain's page paints before any script, and the page of an unknow
 
 // Validation, and what only an owner needs or uses on a visitor's page; the account's calls are only addresses.
 const STRANGERS =
-  /^gift\/[\w-]+\/owner\/|^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)(fields|schemas)\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/(api\/upload|(forms|drafts|versions)\/|ui\/(file-field|submit-button)\.)/
+  /^gift\/[\w-]+\/owner\/|^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)(fields|schemas)\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/((forms|drafts|versions)\/|files\/(?!accepted-files)|ui\/submit-button\.)/
 
 function visitorsFiles() {
   return [

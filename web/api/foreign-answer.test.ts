@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { addPhoto, load, removePhoto } from '#gift/gallery/calls.ts'
+import { upload } from '#web/files/upload.ts'
 import { call, EmptyResponse, ForeignAnswer } from './call.ts'
-import { upload } from './upload.ts'
 
 const PAGE = '<h1>Masuk ke Wi-Fi</h1>'
 const HTML = 'text/html; charset=utf-8'

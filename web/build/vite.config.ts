@@ -67,9 +67,9 @@ const chunks = [
   },
   {
     name: 'gallery',
-    test: /gift\/gallery\/screen-(editable|folder-name|tools|parts|photo-input)|web\/ui\/accepted-files/,
+    test: /gift\/gallery\/screen-(editable|folder-name|tools|parts|photo-input)|web\/files\/accepted-files/,
   },
-  { name: 'sending', test: /web\/(api\/upload|forms\/(photo-(facts|file)|use-sending))\./ },
+  { name: 'sending', test: /web\/files\/(upload|photo-(facts|file)|use-sending)\./ },
   { name: 'gallery-owner', test: /gift\/gallery\/owner\// },
   {
     name: 'editing',
@@ -97,7 +97,7 @@ const chunks = [
   },
   {
     name: 'hub',
-    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|editor|text-field|use-(conflict|edit|file|latest|open|preview|saving|upload))|drafts\/(draft-offer|pending-files|use-draft)|lists\/(choice|remove-button|use-list-editor)|ui\/file-field)/,
+    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|editor|text-field|use-(conflict|edit|latest|open|preview|saving))|drafts\/(draft-offer|use-draft)|files\/(file-field|pending-files|use-(file|upload)\.)|lists\/(choice|remove-button|use-list-editor))/,
   },
   {
     name: 'forms',

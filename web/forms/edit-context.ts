@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { Fields } from '#contract/fields.ts'
-import type { SendingState } from './use-sending.ts'
+import type { SendingState } from '#web/files/use-sending.ts'
 
 /** What the fields of an edit form need of it, beside its values (`useFormContext`). */
 export type EditFields = {

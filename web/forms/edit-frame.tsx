@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, type SyntheticEvent, useContext, useRe
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
 import { useAside, useIsTyped } from '#web/drafts/drafts.ts'
-import { PendingFilesContext, usePendingFiles } from '#web/drafts/pending-files.ts'
+import { PendingFilesContext, usePendingFiles } from '#web/files/pending-files.ts'
 import { ReturnContext, useCancelEditing } from '#web/forms/edit-return.ts'
 import { useLastSave } from '#web/forms/last-saves.ts'
 import { Icon } from '#web/ui/icon.tsx'

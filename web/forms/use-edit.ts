@@ -4,8 +4,8 @@ import type { Endpoint, Output } from '#contract/endpoint.ts'
 import type { Fields } from '#contract/fields.ts'
 import { type Content, put } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
+import type { Sending } from '#web/files/use-sending.ts'
 import { type PreviewChange, previewOf } from './preview-change.ts'
-import type { Sending } from './use-sending.ts'
 
 type Sentences = {
   saved: string

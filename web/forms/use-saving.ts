@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { navigate } from 'wouter/use-browser-location'
 import { ForeignAnswer, Refusal } from '#web/api/call.ts'
 import { drafts } from '#web/drafts/drafts.ts'
+import { useSending } from '#web/files/use-sending.ts'
 import { ReturnContext } from '#web/forms/edit-return.ts'
 import { lastSaves } from '#web/forms/last-saves.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
@@ -14,7 +15,6 @@ import { toJson } from './conflict.ts'
 import { atFile, showErrors } from './show-errors.ts'
 import { type Conflict, discardDraft, useConflict } from './use-conflict.ts'
 import type { Edit, OpenEdit } from './use-edit.ts'
-import { useSending } from './use-sending.ts'
 
 /**
  * Saves a form's values. They stay typed after a refusal and while the session has expired: the login dialog opens, and

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Wait } from '#web/api/upload.ts'
 import { clock } from '#web/clock.ts'
+import type { Wait } from '#web/files/upload.ts'
 
 const SECOND = 1000
 

@@ -1,8 +1,16 @@
 import { MINUTE } from '#contract/durations.ts'
 import type { Endpoint, Input, Sent } from '#contract/endpoint.ts'
+import {
+  addressOf,
+  ConflictError,
+  call,
+  isPage,
+  type RawResponse,
+  Refusal,
+  readResponse,
+} from '#web/api/call.ts'
+import { ifMatchHeader, isUnchanged } from '#web/api/etags.ts'
 import { clock } from '#web/clock.ts'
-import { addressOf, ConflictError, call, isPage, type RawResponse, Refusal, readResponse } from './call.ts'
-import { ifMatchHeader, isUnchanged } from './etags.ts'
 
 // In bytes; before a larger upload the stored version is compared first, because it takes long.
 const LARGE = 4 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form'
-import { EditContext } from './edit-context.ts'
+import { EditContext } from '#web/forms/edit-context.ts'
 
 /** The file among the values of an edit form (`Edit.file`): its value, and what its `FileField` shows of the upload. */
 export function useFile<Values extends FieldValues, Name extends Path<Values>>(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Wait } from '#web/api/upload.ts'
+import type { Wait } from './upload.ts'
 
 /**
  * The callbacks of an upload (the share sent, 0 to 1, and why it waits), and the signal that cancels it.
