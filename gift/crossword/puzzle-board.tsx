@@ -1,7 +1,6 @@
 import {
   type ChangeEvent,
   type ClipboardEvent,
-  type CSSProperties,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -39,7 +38,7 @@ export function Board({ sheet, play, moved, act }: Props) {
     act((now) => moves.writeAll(sheet, now, letters))
     return true
   }
-  const size = { '--columns': sheet.columns, '--rows': sheet.rows } as CSSProperties
+  const size = { '--columns': sheet.columns, '--rows': sheet.rows }
   return (
     <div className="board-view">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend of its own */}
@@ -50,7 +49,7 @@ export function Board({ sheet, play, moved, act }: Props) {
             className="square"
             data-word={word?.squares.includes(index)}
             data-picked={index === play.at}
-            style={{ '--row': row + 1, '--column': column + 1 } as CSSProperties}
+            style={{ '--row': row + 1, '--column': column + 1 }}
           >
             {number && <small aria-hidden="true">{number}</small>}
             <input

@@ -1,4 +1,4 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { spell } from './layout.ts'
 import type { Sheet } from './puzzle-sheet.tsx'
 import './puzzle-spelling.css'
@@ -30,12 +30,7 @@ export function Spelling({ sentence, sheet, flies }: Props) {
         {words.map((word) => (
           <span key={word[0]?.at}>
             {word.map(({ character, isLetter, square, at }) => (
-              <b
-                key={at}
-                data-square={square}
-                data-sign={!isLetter || undefined}
-                style={{ '--at': at } as CSSProperties}
-              >
+              <b key={at} data-square={square} data-sign={!isLetter || undefined} style={{ '--at': at }}>
                 {character}
               </b>
             ))}

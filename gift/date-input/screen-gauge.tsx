@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
 import { lanternRef } from '#web/effects/shared-element.ts'
 import { limits } from './contract.ts'
 import './screen-gauge.css'
@@ -24,7 +24,7 @@ const BUBBLES = [
 export function Gauge({ count, isDraining }: { count: number; isDraining: boolean }) {
   const id = useId()
   const ref = (name: string) => `url(#${id}${name})`
-  const fill = { '--level': `${LEVELS[isDraining ? 0 : count]}px` } as CSSProperties
+  const fill = { '--level': `${LEVELS[isDraining ? 0 : count]}px` }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot hold a drawing of its own
     <div

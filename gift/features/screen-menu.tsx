@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
@@ -20,7 +20,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
   const [isOpen, setOpen] = useState(false)
   const { heart, glideAfter } = useGlide()
   const tags = placed(featureIds.filter((id) => selected.includes(id)))
-  const style = { '--tags': tags.length } as CSSProperties
+  const style = { '--tags': tags.length }
 
   function press() {
     play('tap')

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { play } from '#web/sound/sound.ts'
@@ -23,7 +23,7 @@ const STAGGER = 60
 export function Tag({ id, place, index }: { id: FeatureId; place: TagPosition; index: number }) {
   const note = useId()
   const lead = leads[id]
-  const style = { '--delay': `${index * STAGGER}ms` } as CSSProperties
+  const style = { '--delay': `${index * STAGGER}ms` }
   return (
     <Link
       className="tag"

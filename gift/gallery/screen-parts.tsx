@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { Picture } from '#contract/schemas.ts'
 import { texts as common } from '#contract/texts.ts'
 import type { Folder, Photo } from './schemas.ts'
@@ -11,7 +10,7 @@ const TURNS = ['-2.2deg', '1.8deg', '1.2deg', '-1.6deg']
 
 /** The pin of a print, and its angle, by its position. */
 export function pinStyle(index: number) {
-  const style = { '--turn': TURNS[index % TURNS.length], '--at': index } as CSSProperties
+  const style = { '--turn': TURNS[index % TURNS.length], '--at': index }
   return { pin: `/images/pin-${PINS[index % PINS.length]}.svg`, style }
 }
 

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import './screen-lights.css'
 
 // The cable hangs in three arcs over a width of 1000; a bulb at each share of an arc.
@@ -27,5 +26,5 @@ function hungAt(bow: number, share: number) {
     '--x': `${((bow + share) / BOWS.length) * 100}%`,
     '--y': TOP + 4 * SAG * share * (1 - share),
     '--late': `${((bow * 7 + share * 20) % 9) * -0.7}s`,
-  } as CSSProperties
+  }
 }

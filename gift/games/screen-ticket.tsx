@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +14,7 @@ const pictures = { tts: Tiles, quiz: Cards }
 export function Ticket({ game: { id, name, note, to }, index }: { game: Game; index: number }) {
   const noteId = useId()
   const Picture = pictures[id]
-  const style = { '--delay': `${index * STAGGER}ms` } as CSSProperties
+  const style = { '--delay': `${index * STAGGER}ms` }
   return (
     <Link className="game-ticket" to={to} style={style} aria-describedby={noteId} onClick={() => play('tap')}>
       <span className="small game-ticket-head type" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
@@ -31,7 +31,7 @@ const RENDERED = { first: 0, step: 4 }
 const measures = {
   '--flip': `${loveMoment.flipTime}ms`,
   '--card': `${loveMoment.cardHeight / 16}rem`,
-} as CSSProperties
+}
 
 /** Fetches this screen's content. */
 export const prepare = () => preload(calls.load)

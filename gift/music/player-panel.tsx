@@ -1,4 +1,4 @@
-import { type ComponentProps, type CSSProperties, type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { chooseReducedMotion, useReducedMotionChoice } from '#web/effects/reduced-motion.ts'
 import { isPreview } from '#web/preview.ts'
 import { fetchLength, seekMusic, setVolume, toggleMusic, useMusic } from '#web/sound/music.ts'
@@ -124,7 +124,7 @@ function Range({ label, before, after, max, value, onPick, ...input }: RangeProp
         min={0}
         max={max}
         value={value}
-        style={{ '--share': Math.min(1, value / max) } as CSSProperties}
+        style={{ '--share': Math.min(1, value / max) }}
         onChange={({ target }) => onPick(target.valueAsNumber)}
         {...input}
       />

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTimeout, vibrate } from '#web/effects/motion.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { slide, texts, times } from './contract.ts'
@@ -45,7 +45,7 @@ export function Slide({ isOpen, onSuccess, onChange }: Props) {
     succeed()
   }
 
-  const style = { '--position': position, '--from': from } as CSSProperties
+  const style = { '--position': position, '--from': from }
   return (
     <div
       ref={track}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { countCharacters } from '#contract/characters.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -92,7 +92,7 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
   const [title = '', recipient = ''] = useTypedTexts(texts, strike, opening.times.character)
   const isTitleDone = title === greeting?.title
   const ems = useTextWidth(greeting?.recipient_name ?? '', { weight: 700, family: 'Courier Prime' })
-  const room = { '--ems': ems, '--letters': countCharacters(greeting?.recipient_name ?? '') } as CSSProperties
+  const room = { '--ems': ems, '--letters': countCharacters(greeting?.recipient_name ?? '') }
   return (
     <h1 className="opening-heading" translate="no" tabIndex={-1}>
       <span className="sr-only">{texts?.join(' ')}</span>

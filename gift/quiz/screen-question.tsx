@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isFocusInHub, isPreview } from '#web/preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
@@ -107,7 +107,7 @@ function Progress({ at, of }: Pick<Props, 'at' | 'of'>) {
         aria-valuemax={of}
         aria-valuenow={at + 1}
         aria-valuetext={now}
-        style={{ '--share': (at + 1) / of } as CSSProperties}
+        style={{ '--share': (at + 1) / of }}
       >
         <i />
         <b />

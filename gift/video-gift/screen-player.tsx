@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { filmRef } from '#web/effects/shared-element.ts'
 import { isPreview } from '#web/preview.ts'
@@ -35,10 +35,7 @@ export function Player({ url, still, ratio, description }: Props) {
   const [seen, setSeen] = useState<number>()
   const [hasCome, setHasCome] = useState(false)
   return (
-    <div
-      className="column video-gift-stage"
-      style={{ '--ratio': ratio ?? seen ?? USUAL_RATIO } as CSSProperties}
-    >
+    <div className="column video-gift-stage" style={{ '--ratio': ratio ?? seen ?? USUAL_RATIO }}>
       <figure
         ref={filmRef}
         className="video-gift-frame paper arrive"

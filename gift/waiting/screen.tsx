@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { countCharacters } from '#contract/characters.ts'
 import { retryRefused } from '#web/api/content.ts'
 import { useTimeout } from '#web/effects/motion.ts'
@@ -74,7 +74,7 @@ function Open() {
 
 function Words({ name, isLit }: { name: string; isLit: boolean }) {
   const ems = useTextWidth(name, { weight: 700, family: 'Courier Prime' })
-  const room = { '--ems': ems, '--letters': countCharacters(name) } as CSSProperties
+  const room = { '--ems': ems, '--letters': countCharacters(name) }
   return (
     <div className="waiting-words" style={room}>
       <h1 tabIndex={-1}>

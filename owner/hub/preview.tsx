@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef } from 'react'
+import { useRef } from 'react'
 import { useScale } from '#web/scene/use-scale.ts'
 import type { Section } from './sections.tsx'
 import { useLive } from './use-live.tsx'
@@ -42,7 +42,7 @@ function Scaled({ device, children }: { device: Device; children: React.ReactNod
   }
   return (
     <div ref={room} className="middle preview-room">
-      <div className={`preview-device preview-${device}`} style={style as CSSProperties}>
+      <div className={`preview-device preview-${device}`} style={style}>
         <div className="preview-glass">{children}</div>
       </div>
     </div>

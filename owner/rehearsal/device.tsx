@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useScale } from '#web/scene/use-scale.ts'
 
 // In CSS pixels: the frame's own window and the phone's edge around it, and the bounds of its scale.
@@ -9,7 +9,7 @@ export function Device({ children }: { children: ReactNode }) {
   const { room, scale } = useScale<HTMLDivElement>(PHONE)
   return (
     <div ref={room} className="middle rehearsal-place">
-      <div className="rehearsal-device" style={{ '--scale': scale } as CSSProperties}>
+      <div className="rehearsal-device" style={{ '--scale': scale }}>
         <div className="rehearsal-glass">{children}</div>
       </div>
     </div>

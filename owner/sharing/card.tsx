@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Name } from '#web/scene/name.tsx'
 import { useTextWidth } from '#web/scene/text-width.ts'
 import { makeCode } from './qr.tsx'
@@ -17,7 +17,7 @@ export function Card({ link, name, isPrinted = false }: Props) {
   const quiet = size * QUIET
   return (
     <article className="column sharing-card" aria-label={isPrinted ? undefined : cardName(name)}>
-      <p className="sharing-card-name" style={{ '--width': width } as CSSProperties}>
+      <p className="sharing-card-name" style={{ '--width': width }}>
         {name ? (
           <span>
             Untuk <Name>{name}</Name>

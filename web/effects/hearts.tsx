@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { clock } from '#web/clock.ts'
 import { playLoop } from '#web/sound/sound.ts'
 import { createStore, useStore } from '#web/store.ts'
@@ -99,7 +99,7 @@ function Overlay({ rise, phase }: Flock) {
     for (const heart of overlay.current?.querySelectorAll('.heart') ?? [])
       heart.setAttribute('data-heart', '')
   }, [phase])
-  const times = { '--blur-in': `${rise.blurIn}ms`, '--blur-out': `${rise.blurOut}ms` } as CSSProperties
+  const times = { '--blur-in': `${rise.blurIn}ms`, '--blur-out': `${rise.blurOut}ms` }
   return (
     <div
       ref={overlay}
@@ -161,7 +161,7 @@ function scatter(rise: Rise) {
     '--turn': `${(Math.random() * 2 - 1) * TURN}deg`,
     '--opacity': OPACITY.faintest + near * OPACITY.spread,
     animation: `${keyframesFor(rise, Math.random() * rise.maxDelay)} ${rise.duration + rise.maxDelay}ms both paused`,
-  } as CSSProperties
+  }
   return { colour: COLOURS[Math.floor(Math.random() * COLOURS.length)], style }
 }
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import {
   counterStart,
@@ -50,7 +50,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false, place }: 
   const timeZone = data?.time_zone ?? defaultTimeZone
   const now = useServerNow()
   const time = elapsed(counterStart(date, timeZone, now), now)
-  const digits = { '--digits': String(time.days).length } as CSSProperties
+  const digits = { '--digits': String(time.days).length }
   return (
     <div className="counter-place">
       <article ref={cardRef} className={`ruled counter counter-${size} arrive`} data-place={place}>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '#web/effects/motion.ts'
 import { useTextWidth } from './text-width.ts'
 import './curved-heading.css'
@@ -46,7 +46,7 @@ export function CurvedHeading({ text, whole = text, hasCaret = false, place }: P
     <svg
       className="curved"
       data-place={place}
-      style={{ '--width': width } as CSSProperties}
+      style={{ '--width': width }}
       viewBox={`0 0 ${width} ${height + echo * 2.2}`}
       aria-hidden="true"
     >

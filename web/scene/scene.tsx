@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { Plate } from '#web/effects/pictures.ts'
 import { lanternRef } from '#web/effects/shared-element.ts'
 import { createStore, useStore } from '#web/store.ts'
@@ -108,5 +108,5 @@ function styleOf({ x, y, width, blur, turn, seconds }: Lantern) {
     '--blur': blur,
     '--turn': turn,
     '--time': seconds && `${seconds}s`,
-  } as CSSProperties
+  }
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { useTextWidth } from './text-width.ts'
 import './script-heading.css'
 
@@ -7,7 +6,7 @@ export function ScriptHeading({ children, place }: { children: string; place?: s
   const ems = useTextWidth(children, { weight: 400, family: 'Great Vibes' })
   return (
     <h1 className="script-heading" tabIndex={-1}>
-      <span className="script" data-place={place} style={{ '--ems': ems } as CSSProperties}>
+      <span className="script" data-place={place} style={{ '--ems': ems }}>
         {children}
       </span>
     </h1>
