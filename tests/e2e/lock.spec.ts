@@ -92,6 +92,8 @@ test('a visitor of a locked gift enters its date and sees everything', async ({ 
   // A later visit may skip the ritual, unless the lock forbids it.
   await goTo(page, '/features')
   await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
+  // The menu notes the visit when code that it fetches later has come.
+  await expect.poll(() => page.evaluate("localStorage.getItem('hasSeenMenu')")).toBe('true')
   await goTo(page, '/')
   await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
   await expect(toMenu).toHaveCount(0)
