@@ -44,12 +44,11 @@ const walls: Wall[] = [
   { from: /^web\//, may: /^(contract|web)\// },
 ]
 
-// The base's own subjects, whose contract is the one of a page: accounts, the lock and its date, the counted days, what
-// the journal and the versions record, the sky of a page's document, and the times after which rows are deleted.
+// The base's own subjects, whose contract is the one of a page: the lock and its date, the counted days, what the journal
+// and the versions record, the sky of a page's document, and the times after which rows are deleted.
 const SHARED = {
-  server:
-    /^(gift\/(crossword|date-input|sealed-letters|sky)|owner\/(account|gifts|invitations|readiness|versions))\/contract\.ts$/,
-  web: /^(gift\/(date-input|days-of-love|sealed-letters)|owner\/(account|invitations|journal|versions))\/(contract|calls|fields|schemas)\.ts$/,
+  server: /^gift\/(crossword|date-input|sealed-letters|sky)\/contract\.ts$/,
+  web: /^(gift\/(date-input|days-of-love|sealed-letters)|owner\/(journal|versions))\/(contract|calls)\.ts$/,
 }
 
 // The lists that name each page, and the files for which a page may be a case of its own.

@@ -1,4 +1,4 @@
-import { loadSession } from '#owner/account/calls.ts'
+import { loadSession } from '#contract/account/calls.ts'
 import { peek, preload } from '#web/api/content.ts'
 import { published } from './calls.ts'
 import { fetchTools } from './screen-tools.tsx'

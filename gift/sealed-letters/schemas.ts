@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { texts as accountTexts } from '#contract/account/contract.ts'
 import { isIsoDay } from '#contract/date.ts'
 import { id } from '#contract/id.ts'
 import { plain } from '#contract/plain.ts'
 import { code, email, noInput, Picture, text, written } from '#contract/schemas.ts'
-import { texts as accountTexts } from '#owner/account/contract.ts'
 import { limits, texts } from './contract.ts'
 
 const Day = id.check(z.refine((day) => day <= limits.day, { error: texts.dayUnknown }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { texts as account } from '#contract/account/contract.ts'
 import { DAY, HOUR } from '#contract/durations.ts'
-import { texts as account } from '#owner/account/contract.ts'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { runMailJob } from '#server/jobs/mail-job.ts'
 import { raka } from '#tests/people.ts'

@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { loadAccounts } from '#contract/account/calls.ts'
+import { texts } from '#contract/account/contract.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import * as calls from '#owner/invitations/calls.ts'
@@ -11,7 +13,6 @@ import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { loadAccounts } from './calls.ts'
 import './accounts-invite.css'
 
 type Invitation = Output<typeof calls.load>[number]
@@ -113,6 +114,6 @@ async function remove(id: number) {
     return await call(calls.takeBack, { id })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
-    return { message: invitations.texts.gone, data: await call(calls.load, {}) }
+    return { message: texts.invitationGone, data: await call(calls.load, {}) }
   }
 }

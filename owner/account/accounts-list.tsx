@@ -1,3 +1,5 @@
+import * as calls from '#contract/account/calls.ts'
+import * as account from '#contract/account/contract.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { texts as common } from '#contract/texts.ts'
 import { call, Refusal } from '#web/api/call.ts'
@@ -6,8 +8,6 @@ import { ListFailure, useFreshList } from '#web/session/fresh-list.tsx'
 import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import * as calls from './calls.ts'
-import * as account from './contract.ts'
 
 type Account = Output<typeof calls.loadAccounts>[number]
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
+import { loadAccounts } from '#contract/account/calls.ts'
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/api/call.ts'
 import { useContent } from '#web/api/content.ts'
@@ -10,7 +11,6 @@ import { SessionsList } from '#web/session/sessions-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AccountsInvite } from './accounts-invite.tsx'
 import { AccountsList } from './accounts-list.tsx'
-import { loadAccounts } from './calls.ts'
 import './accounts-screen.css'
 
 /** The accounts that may edit this gift, and the sessions of the caller's own account. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { loadSession } from '#contract/account/calls.ts'
 import { routes } from '#contract/routes.ts'
 import { redeemHandover } from '#owner/gifts/calls.ts'
 import { texts } from '#owner/gifts/contract.ts'
@@ -8,7 +9,6 @@ import { peek, refresh } from '#web/api/content.ts'
 import { messageOf } from '#web/session/failure.ts'
 import { forgetHashToken, hashToken, useHashToken } from '#web/session/hash-token.ts'
 import { noteSignedIn } from '#web/session/session.ts'
-import { loadSession } from './calls.ts'
 
 /** Why a token did not sign in, or the question whether it may replace the account that is signed in. */
 type Outcome = { problem: string; question: string }

@@ -4,13 +4,13 @@ import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
 import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
-import { useInvitationCheck } from '#web/session/invitation.ts'
 import { LoginForm } from '#web/session/login-form.tsx'
 import { passwordChanges } from '#web/session/password-changes.ts'
 import { ResetDialog } from '#web/session/reset-dialog.tsx'
 import { noteSignedIn } from '#web/session/session.ts'
 import { useStore } from '#web/store.ts'
 import { openHub, useHandover } from './handover.tsx'
+import { useInvitationCheck } from './invitation-check.tsx'
 
 /**
  * The login form. A reset link opens the password dialog, a token from the bare domain signs in without a form, and an

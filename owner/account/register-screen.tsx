@@ -5,9 +5,9 @@ import { texts as invitations } from '#owner/invitations/contract.ts'
 import { landingPageUrl } from '#web/gift-state/home.ts'
 import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
 import { forgetHashToken } from '#web/session/hash-token.ts'
-import { useInvitationCheck } from '#web/session/invitation.ts'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
 import { signInNew } from '#web/session/sign-in-new.ts'
+import { useInvitationCheck } from './invitation-check.tsx'
 
 /**
  * Creates an account: the first one owns the gift, later ones wait for its admin, an invited one has access

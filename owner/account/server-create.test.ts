@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { texts } from '#contract/account/contract.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { firstRow } from '#tests/server/rows.ts'
-import { texts } from './contract.ts'
 
 const created = { status: 'success', success: true, message: 'User created successfully' }
 const claimNeeded = 'Kode klaim dari pemasang hadiah dibutuhkan untuk akun pertama.'

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { limits, texts } from '#contract/account/contract.ts'
+import type { Create } from '#contract/account/schemas.ts'
 import { DAY } from '#contract/durations.ts'
 import { acceptInvitation, expectInvitation } from '#server/auth/invitations.ts'
 import { findWeakness, hashPassword } from '#server/auth/passwords.ts'
@@ -14,8 +16,6 @@ import type { Database, Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { isForwarded } from '#server/http/proxy-headers.ts'
 import { isLoopback, isLoopbackName, networkOf } from '#server/network/networks.ts'
-import { limits, texts } from './contract.ts'
-import type { Create } from './schemas.ts'
 
 // In seconds. A fixed value reveals nothing about the accounts that wait.
 const RETRY_AFTER = 60 * 60

@@ -1,7 +1,7 @@
+import { Login } from '#contract/account/schemas.ts'
 import { CommandError, parseCommandLine, print, runCommand, withDatabase } from '#server/cli/command.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
-import { Login } from './schemas.ts'
 import { makeLink } from './server-link.ts'
 
 await runCommand(async (config, args) => {

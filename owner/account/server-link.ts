@@ -1,7 +1,7 @@
+import { times } from '#contract/account/contract.ts'
 import { CLOCK_SKEW } from '#server/auth/clock-skew.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
-import { times } from './contract.ts'
 
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
 const TOKEN_LENGTH = 24

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
+import { texts } from '#contract/account/contract.ts'
+import type { Login } from '#contract/account/schemas.ts'
 import { acceptInvitation } from '#server/auth/invitations.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords.ts'
 import { clearSignInTries, consumeSignInTry, refundSignInTry } from '#server/auth/rate-limits.ts'
 import { createSession, setSessionCookie } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { texts } from './contract.ts'
-import type { Login } from './schemas.ts'
 
 type Credentials = z.output<typeof Login>
 

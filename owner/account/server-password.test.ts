@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { texts } from '#contract/account/contract.ts'
 import { DAY, MINUTE } from '#contract/durations.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { raka } from '#tests/people.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { rawMailsIn } from '#tests/server/outbox.ts'
-import { texts } from './contract.ts'
 import { makeLink } from './server-link.ts'
 
 const newPassword = 'kunang-kunang-22'

@@ -1,10 +1,10 @@
+import type { endOneSession } from '#contract/account/calls.ts'
+import { texts, times } from '#contract/account/contract.ts'
 import { endBrowserSessions, endSession } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import { notFound } from '#server/http/errors.ts'
 import { giftOrigin, originOfHost } from '#server/tenants/origins.ts'
-import type { endOneSession } from './calls.ts'
-import { texts, times } from './contract.ts'
 import { deviceOf } from './server-device.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { limits, times } from '#contract/account/contract.ts'
 import { DAY } from '#contract/durations.ts'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { addAccount } from '#tests/server/accounts.ts'
 import { openWithAccounts } from '#tests/server/page.ts'
-import { limits, times } from './contract.ts'
 
 const { max: most, ofNetwork } = limits.waiting
 const password = 'kunang-kunang-22'

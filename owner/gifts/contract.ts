@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '#contract/durations.ts'
+import { DAY } from '#contract/durations.ts'
 
 /**
  * Gifts that one account may own, make in a day (`ofDay`), and one network may make in a day (`ofNetwork`); address
@@ -6,11 +6,8 @@ import { DAY, MINUTE } from '#contract/durations.ts'
  */
 export const limits = { gifts: 20, ofDay: 5, ofNetwork: 100, asks: 60, reservedAddresses: 20 }
 
-/**
- * How long a handover from the bare domain to a gift is valid, and how long the address of a deleted gift is
- * reserved for its owner, in milliseconds.
- */
-export const times = { handover: MINUTE, reservedAddress: 90 * DAY }
+/** How long the address of a deleted gift is reserved for its owner, in milliseconds. */
+export const times = { reservedAddress: 90 * DAY }
 
 export const texts = {
   made: 'Kadomu sudah ada. Selamat berkarya.',

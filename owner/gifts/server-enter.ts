@@ -1,3 +1,4 @@
+import { times } from '#contract/account/contract.ts'
 import { CLOCK_SKEW } from '#server/auth/clock-skew.ts'
 import { createSession, lockSession, setSessionCookie } from '#server/auth/sessions.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
@@ -5,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { enter as enterCall, redeemHandover as redeemCall } from './calls.ts'
-import { texts, times } from './contract.ts'
+import { texts } from './contract.ts'
 import { accountOf, findGift } from './server-list.ts'
 
 /** Makes a link that signs the caller in at one of their gifts, once within a minute; a newer one replaces it. */

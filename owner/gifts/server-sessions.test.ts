@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { times } from '#owner/account/contract.ts'
+import { times } from '#contract/account/contract.ts'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { texts as accountTexts, limits as limitsOf } from '#contract/account/contract.ts'
 import { DAY } from '#contract/durations.ts'
-import { texts as accountTexts, limits as limitsOf } from '#owner/account/contract.ts'
 import { bima, raka, sinta } from '#tests/people.ts'
 import { everyRow } from '#tests/server/app.ts'
 import { openManyGifts, openMawar } from '#tests/server/many.ts'

@@ -1,5 +1,3 @@
-import { DAY } from '#contract/durations.ts'
-
 /**
  * The number of unused invitations of one gift; the mails in an hour for one gift, and over all gifts for one
  * account, from one network and to one person.
@@ -13,9 +11,6 @@ export const limits = {
   mailsOfAccountToOne: 3,
 }
 
-/** In milliseconds: how long an invitation is valid. */
-export const times = { invitation: 7 * DAY }
-
 export const texts = {
   about: 'Kami kirim tautan ke emailnya. Dengan tautan itu pasanganmu langsung bisa ikut mengedit kado ini.',
   welcome: (recipient: string) =>
@@ -25,7 +20,6 @@ export const texts = {
   takenBack: 'Undangan sudah ditarik.',
   isIn: 'Akun ini sudah boleh mengedit.',
   tooMany: `Paling banyak ${limits.waiting} undangan bisa menunggu. Tarik dulu salah satunya.`,
-  gone: 'Undangan ini sudah dipakai, ditarik, atau sudah lewat waktunya.',
   mailSubject: 'Kamu diundang mengisi sebuah kado',
   mailText: (inviter: string, address: string, link: string) =>
     `Halo,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Login } from '#contract/account/schemas.ts'
 import { id } from '#contract/id.ts'
 import { code, noInput, written } from '#contract/schemas.ts'
-import { Login } from '#owner/account/schemas.ts'
 
 /** One unused invitation; `expires_at` in milliseconds since 1970. */
 export const Invitation = z.object({ id, email: z.string(), expires_at: z.number() })

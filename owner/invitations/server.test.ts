@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { texts } from '#contract/account/contract.ts'
 import { DAY } from '#contract/durations.ts'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { bima, raka, sinta } from '#tests/people.ts'
 import { openInvitingGift } from '#tests/server/invited.ts'
 import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
 import { firstRow } from '#tests/server/rows.ts'
-import { texts } from './contract.ts'
 
 const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
 
@@ -51,7 +51,7 @@ test('an existing account accepts an invitation by signing in', async () => {
   await join(bima)
   expect(await account(mawar, { action: 'login', ...bima, invite: token })).toMatchObject({
     status: 422,
-    body: { code: 'validation', fields: { invite: texts.gone } },
+    body: { code: 'validation', fields: { invite: texts.invitationGone } },
   })
   const own = await invite(bima.email)
   const account_id = await addWaiting(id, bima)
@@ -67,7 +67,7 @@ test('an invitation is valid in its gift for seven days, until it is replaced or
   await db.updateTable('gift').set({ locked: 1 }).where('id', '=', id).execute()
   const check = (token: string, ask = mawar) => ask('POST', '/api/invitations/check', { token })
   const create = (token: string, ask = mawar) => account(ask, { action: 'create', ...sinta, invite: token })
-  const { gone: message } = texts
+  const { invitationGone: message } = texts
   const gone = { status: 422, body: { code: 'validation', message, fields: { invite: message } } }
   async function expectGone(token: string, ask = mawar) {
     expect(await check(token, ask)).toMatchObject(gone)
@@ -134,7 +134,7 @@ test('an account whose access was revoked cannot use an earlier invitation', asy
     const [me] = body.filter(({ email }: { email: string }) => email === sinta.email)
     return `/api/accounts/${me.id}`
   }
-  const refused = { status: 422, body: { fields: { invite: texts.gone } } }
+  const refused = { status: 422, body: { fields: { invite: texts.invitationGone } } }
   const token = await invite(sinta.email)
   const kept = await invite(bima.email)
   expect((await account(mawar, create)).status).toBe(200)
@@ -202,7 +202,7 @@ test('a replaced invitation is invalid, also after the clock was set back', asyn
   const create = { action: 'create', ...bima, invite: late }
   expect(await account(mawar, create)).toMatchObject({
     status: 422,
-    body: { fields: { invite: texts.gone } },
+    body: { fields: { invite: texts.invitationGone } },
   })
   // The expired invitation is not listed, and the hourly cleanup removes it.
   const emails = (await owner('GET', '/api/invitations')).body.map(({ email }: { email: string }) => email)

@@ -1,3 +1,4 @@
+import { times } from '#contract/account/contract.ts'
 import { HOUR } from '#contract/durations.ts'
 import { refusals } from '#contract/refusals.ts'
 import { routes } from '#contract/routes.ts'
@@ -12,10 +13,8 @@ import { networkOf } from '#server/network/networks.ts'
 import type { Page } from '#server/page.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import * as calls from './calls.ts'
-import * as invitations from './contract.ts'
+import { limits, texts } from './contract.ts'
 import { schemas } from './schemas.ts'
-
-const { limits, texts, times } = invitations
 
 // In bytes: unguessable, and short enough for the link to stay on one line of the mail.
 const TOKEN_LENGTH = 24

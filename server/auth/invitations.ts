@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
-import { texts, times } from '#owner/invitations/contract.ts'
+import { texts, times } from '#contract/account/contract.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -101,5 +101,5 @@ export function isValidAt(now: number) {
 }
 
 function invalidInvitation() {
-  return new Refusal('validation', texts.gone, { fields: { invite: texts.gone } })
+  return new Refusal('validation', texts.invitationGone, { fields: { invite: texts.invitationGone } })
 }

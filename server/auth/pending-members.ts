@@ -6,7 +6,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import { times } from '#owner/account/contract.ts'
+import { times } from '#contract/account/contract.ts'
 import { lockAccounts, lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'

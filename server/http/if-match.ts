@@ -1,6 +1,6 @@
 import type { Endpoint, ServedEndpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
-import { pageOf } from '#owner/versions/contract.ts'
+import { pageOf } from '#contract/versions.ts'
 import type { Context, Read, Save, Server } from '#server/context.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { storeVersion } from '#server/versions/store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { times } from '#owner/account/contract.ts'
+import { times } from '#contract/account/contract.ts'
 import { raka } from '#tests/people.ts'
 import { addAccount } from '#tests/server/accounts.ts'
 import { openTestApp } from '#tests/server/app.ts'

@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely'
+import { times } from '#contract/account/contract.ts'
 import { addressLimits } from '#gift/sealed-letters/contract.ts'
-import { times as accountTimes } from '#owner/account/contract.ts'
-import { times as giftTimes } from '#owner/gifts/contract.ts'
-import { times as invitationTimes } from '#owner/invitations/contract.ts'
 import { CLOCK_SKEW } from '#server/auth/clock-skew.ts'
 import type { Database } from '#server/database/schema.ts'
 
 // The lifetimes of tokens, in milliseconds.
 const lifetimes = [
-  ['handover_token', giftTimes.handover],
-  ['invitation', invitationTimes.invitation],
-  ['reset_token', accountTimes.resetToken],
+  ['handover_token', times.handover],
+  ['invitation', times.invitation],
+  ['reset_token', times.resetToken],
 ] as const
 
 /**
@@ -22,7 +20,7 @@ export async function purgeExpired({ db, now }: { db: Kysely<Database>; now: () 
   const time = now()
   await db
     .deleteFrom('session')
-    .where('last_used_at', '<', time - accountTimes.session)
+    .where('last_used_at', '<', time - times.session)
     .execute()
   await db
     .updateTable('session')

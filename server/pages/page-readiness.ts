@@ -1,10 +1,9 @@
-import type { levels } from '#owner/readiness/contract.ts'
 import type { Database, Gift } from '#server/database/schema.ts'
 
 /** One finding. The first line of its message says what it is, the second what helps. */
 export type Finding = {
   code: string
-  level: (typeof levels)[number]
+  level: 'broken' | 'missing' | 'sample' | 'risky'
   message: string
   /** The control of the form that mends it. */
   field: string

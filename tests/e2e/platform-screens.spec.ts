@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { texts as account } from '#contract/account/contract.ts'
 import { texts as gifts } from '#owner/gifts/contract.ts'
-import { texts as invitations } from '#owner/invitations/contract.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { expect, type Kado, letIn, open, signIn, test } from './kado.ts'
 import { addressOf, begin, invite } from './many-gifts.ts'
@@ -81,7 +81,7 @@ test('the pages of one gift of many keep the policy and are accessible', async (
   await walkTo(page, '/login')
   await found.look('who is invited and has an account', 'Kamu diundang ikut mengisi kado')
   await open(page, `${url}/register#undangan=bukan-undangan`)
-  await found.look('an invitation that counts no longer', invitations.gone)
+  await found.look('an invitation that counts no longer', account.invitationGone)
   await open(page, `${url}/login#masuk=bukan-jalan`)
   await found.look('a way in that was used', gifts.passUsed)
   await page.route('**/api/session', () => new Promise<void>(() => undefined))

@@ -1,4 +1,4 @@
-import { texts as account } from '#owner/account/contract.ts'
+import { texts as account } from '#contract/account/contract.ts'
 import { texts as gifts } from '#owner/gifts/contract.ts'
 import { press, type Screen, type Step, write } from './screens.ts'
 

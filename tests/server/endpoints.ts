@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 // What only an installation of many gifts has.
 const OF_MANY = ['owner/gifts', 'owner/invitations']
 
-const folders = globSync('{gift,owner}/*/calls.ts', { cwd: ROOT }).map(dirname).sort()
+const folders = globSync('{contract,gift,owner}/*/calls.ts', { cwd: ROOT }).map(dirname).sort()
 
 /** Every call that a page declares; `openapi.test.ts` compares it with what is served. */
 export const declared = await endpointsIn(folders.filter((folder) => !OF_MANY.includes(folder)))

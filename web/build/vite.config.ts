@@ -25,7 +25,7 @@ const chunks = [
       [
         'node_modules/(react|react-dom|scheduler|regexparam|wouter)/',
         'vite/preload-helper',
-        'gift/opening/(screen(?!-return)|contract|calls)|(gift/date-input|owner/account)/calls\\.',
+        'gift/opening/(screen(?!-return)|contract|calls)|(gift/date-input|contract/account)/calls\\.',
         'contract/(characters|durations|endpoint|fallback-date|json|refusal|routes|texts)\\.',
         'web/(clock|preview|storage|store)\\.',
         'web/api/(call|content|etags|server-clock)\\.',

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { signOut } from '#contract/account/calls.ts'
 import { routes } from '#contract/routes.ts'
-import { signOut } from '#owner/account/calls.ts'
 import { call } from '#web/api/call.ts'
 import { drafts } from '#web/drafts/drafts.ts'
 import { refreshLock } from '#web/gift-state/gift-lock.ts'

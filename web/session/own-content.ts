@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { loadSession } from '#contract/account/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { loadSession } from '#owner/account/calls.ts'
 import { forget, onContentChange, peek, refresh, resetContent, useContent } from '#web/api/content.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 import { createStore } from '#web/store.ts'

@@ -1,5 +1,5 @@
+import { loadSession } from '#contract/account/calls.ts'
 import { texts } from '#contract/texts.ts'
-import { loadSession } from '#owner/account/calls.ts'
 import { Refusal } from '#web/api/call.ts'
 import { peek, put, refresh, useContent } from '#web/api/content.ts'
 import { refreshLock } from '#web/gift-state/gift-lock.ts'

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
+import { account } from '#contract/account/calls.ts'
 import { routes } from '#contract/routes.ts'
-import { account } from '#owner/account/calls.ts'
 import { call } from '#web/api/call.ts'
 import type { Person } from './register-form.tsx'
 import { noteSignedIn } from './session.ts'

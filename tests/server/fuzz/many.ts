@@ -1,7 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
+import { times } from '#contract/account/contract.ts'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
-import * as gifts from '#owner/gifts/contract.ts'
-import * as invitations from '#owner/invitations/contract.ts'
 import { hashToken, makeToken } from '#server/auth/tokens.ts'
 import { makeGift } from '#server/tenants/installation.ts'
 import { raka } from '#tests/people.ts'
@@ -98,7 +97,7 @@ const examples: Record<string, (made: Made, count: number) => Promise<Values>> =
     const account_id = Number(owner_id)
     const { id: session_id } = await firstRow(db, 'session', { account_id })
     const way = { gift_id, account_id, session_id, token_hash: hashToken(token) }
-    const at = { signed_in_at: clock.now, expires_at: clock.now + gifts.times.handover }
+    const at = { signed_in_at: clock.now, expires_at: clock.now + times.handover }
     await addRow(db, 'handover_token', { ...way, ...at })
     return { token }
   },
@@ -111,7 +110,7 @@ const examples: Record<string, (made: Made, count: number) => Promise<Values>> =
 }
 
 function addInvitation({ kado: { db, clock }, id: gift_id }: Made, email: string, token_hash: string) {
-  const row = { gift_id, email, token_hash, expires_at: clock.now + invitations.times.invitation }
+  const row = { gift_id, email, token_hash, expires_at: clock.now + times.invitation }
   return db.insertInto('invitation').values(row).returning('id').executeTakeFirstOrThrow()
 }
 

@@ -11,11 +11,16 @@ export const limits = {
   newcomers: 100,
 }
 
-/** How long proofs are valid, and how long an account may wait to be let in, in milliseconds. */
+/**
+ * How long sessions and other proofs are valid, and how long an account may wait to be let in, in milliseconds. A
+ * handover leads from the bare domain to a gift.
+ */
 export const times = {
   session: 30 * DAY,
   freshSignIn: 15 * MINUTE,
   resetToken: 30 * MINUTE,
+  invitation: 7 * DAY,
+  handover: MINUTE,
   waiting: 14 * DAY,
 }
 
@@ -43,6 +48,7 @@ export const texts = {
   proofRequired:
     'Jika email ini terdaftar, tautan untuk mengganti password sudah kami kirim. Buka email Anda.',
   mailed: 'Jika email ini terdaftar, tautannya sudah beberapa kali kami kirim. Buka email terbaru dari kami.',
+  invitationGone: 'Undangan ini sudah dipakai, ditarik, atau sudah lewat waktunya.',
   linkUsed: 'Tautan ini bukan untuk email itu, sudah dipakai, atau sudah lewat waktunya.',
   signedOut: 'Kamu sudah keluar.',
   accessSaved: 'Izin akun sudah disimpan.',
