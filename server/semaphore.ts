@@ -1,30 +1,13 @@
 import { refusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
 
-/** Limits how many tasks run at once; further tasks queue, and when the queue is full they are refused. */
-export function makeSemaphore(limits: Parameters<typeof makePermits>[0]) {
-  const { acquire, release } = makePermits(limits)
-  return async <Result>(task: () => Promise<Result>) => {
-    await acquire()
-    try {
-      return await task()
-    } finally {
-      release()
-    }
-  }
-}
+type Limits = { maxRunning: number; maxQueued?: number }
 
 /**
- * A semaphore's permits, for tasks that are not one function.
+ * Limits how many tasks run at once; further tasks queue.
  * @throws {Refusal} `unavailable`, by `acquire` when `maxQueued` tasks wait already
  */
-export function makePermits({
-  maxRunning,
-  maxQueued = Number.POSITIVE_INFINITY,
-}: {
-  maxRunning: number
-  maxQueued?: number
-}) {
+export function makeSemaphore({ maxRunning, maxQueued = Number.POSITIVE_INFINITY }: Limits) {
   const queue: (() => void)[] = []
   let running = 0
   return {

@@ -10,9 +10,9 @@ const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
 // About three seconds of work may queue; further requests are refused.
-const limitHashing = makeSemaphore({ maxRunning: 4, maxQueued: 200 })
+const { acquire, release } = makeSemaphore({ maxRunning: 4, maxQueued: 200 })
 
-// Common Indonesian passwords, without digits and signs; the long list knows few of them.
+// Common Indonesian passwords, without digits and signs; the package's list has few of them.
 const INDONESIAN = new Set(
   `sayang sayangku sayangkamu akusayangkamu sayangsayang sayangselamanya cinta cintaku cintakamu
    akucintakamu cintasejati kekasihku pacarku iloveyou rahasia rahasiaku rahasiakita katasandi
@@ -35,8 +35,8 @@ export async function hashPassword(password: string) {
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash, or with a malformed one, the answer is false and takes
- * as long.
+ * Whether the password belongs to the hash. Without a hash, or with a malformed one, it returns false after the same
+ * time.
  * @throws {Refusal} `unavailable` when too many passwords wait to be hashed.
  */
 export async function isPassword(password: string, hash: string | undefined) {
@@ -50,7 +50,7 @@ export function isOutdated(hash: string) {
   return !hash.startsWith(prefixOf(COST))
 }
 
-/** Why a password is easily guessed: it hardly differs from the e-mail, repeats one character or is a common one. */
+/** Why a password is easily guessed: it resembles the e-mail, repeats one character or is a common one. */
 export async function findWeakness(password: string, email: string) {
   commonPasswords ??= loadCommonPasswords()
   const plain = password.normalize('NFC').toLowerCase()
@@ -99,11 +99,16 @@ function dummyHash() {
   return { cost: COST, salt: randomBytes(SALT_LENGTH), tag: Buffer.alloc(0) }
 }
 
-// NIST SP 800-63B asks for NFKC or NFC, so that all keyboards give the same bytes. NFKC would make different
-// characters the same.
-function deriveTag(password: string, nonce: Buffer, cost: Cost) {
+// NIST SP 800-63B asks for NFKC or NFC, so that all keyboards give the same bytes. NFKC would merge different
+// characters.
+async function deriveTag(password: string, nonce: Buffer, cost: Cost) {
   const message = password.normalize('NFC')
-  return limitHashing(() => derive('argon2id', { message, nonce, tagLength: TAG_LENGTH, ...cost }))
+  await acquire()
+  try {
+    return await derive('argon2id', { message, nonce, tagLength: TAG_LENGTH, ...cost })
+  } finally {
+    release()
+  }
 }
 
 function encode(bytes: Buffer) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
-import { makePermits } from '#server/semaphore.ts'
+import { makeSemaphore } from '#server/semaphore.ts'
 
 // In milliseconds.
 const RETRY_INTERVAL = 20
@@ -22,15 +22,15 @@ export function retryWhileLocked(
   database: Sqlite.Database,
   { lockWait, hasWritten }: Options,
 ): Driver {
-  const { acquire, release } = makePermits({ maxRunning: 1 })
-  // The state of the present holder; reset when it releases the connection.
+  const { acquire, release } = makeSemaphore({ maxRunning: 1 })
+  // The state of the connection's present holder, reset on release.
   let isTransaction = false
   let mustYield = false
-  // After one wait that timed out, further writes fail at once, until a write succeeds: a request may write several times.
+  // After a wait has timed out, writes fail at once until one succeeds: a request may write several times.
   let isGivenUp = false
 
   async function execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {
-    // SQLite rolls back by itself when its disk is full or fails; what follows must not be stored alone.
+    // SQLite itself rolls back when its disk is full or fails; the transaction's later statements must not be stored alone.
     if (isTransaction && !database.inTransaction) throw new Error('This transaction was rolled back already')
     const deadline = performance.now() + lockWait
     for (;;) {
