@@ -23,22 +23,13 @@ const POLL_INTERVAL = 50
 /** The longest that a shutdown with a drain takes beyond DRAIN_SECONDS, in milliseconds. */
 export const longestShutdown = UPLOADS_TIMEOUT + REQUESTS_TIMEOUT
 
-/** Controls how the server stops. */
-export type Shutdown = {
-  /** Whether the drain or the close has begun; health checks then answer 503. */
-  isStarted: () => boolean
-  /**
-   * Serves on for some milliseconds while a proxy looks elsewhere, every response closing its connection, then
-   * until requests in progress have ended. Does not wait at all for 0 milliseconds.
-   */
-  drain: (milliseconds: number) => Promise<void>
-}
+export type Shutdown = ReturnType<typeof prepareShutdown>
 
 /**
  * Prepares a graceful shutdown: `app.close()` finishes the responses in progress within a timeout, and
  * `drain` before it loses no request behind a proxy that keeps connections alive (decisions/0042).
  */
-export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEOUT): Shutdown {
+export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEOUT) {
   let isStarted = false
   let firstRequestTimeout = 0
   const { unused, responses, uploads } = trackRequests(app)
@@ -49,16 +40,24 @@ export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEO
   app.addHook('preClose', async () => {
     isStarted = true
     setTimeout(() => cutOff(app, responses.size), closeTimeout).unref()
-    setTimeout(() => closeAll(unused), firstRequestTimeout)
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy()
+    }, firstRequestTimeout)
     // Node counts a connection as idle while the last bytes of its response still wait for the client.
     const unread = [...responses].filter(({ writableEnded }) => writableEnded)
-    await within(closeTimeout, Promise.all(unread.map((response) => once(response, 'close'))))
+    const allRead = Promise.all(unread.map((response) => once(response, 'close')))
+    await Promise.race([allRead, wait(closeTimeout, undefined, { ref: false })])
   })
   // HOST=localhost listens at two addresses, and Fastify waits for the first one alone.
   app.addHook('onClose', () => waitUntil(() => responses.size === 0, closeTimeout))
   return {
+    /** Whether the drain or the close has begun; health checks then answer 503. */
     isStarted: () => isStarted,
-    async drain(milliseconds) {
+    /**
+     * Serves on for some milliseconds while a proxy switches to another process, closing each connection with its
+     * response, then until the requests in progress have ended. Does not wait at all for 0 milliseconds.
+     */
+    async drain(milliseconds: number) {
       isStarted = true
       if (milliseconds === 0) return
       await wait(milliseconds)
@@ -99,15 +98,10 @@ function cutOff({ server, log }: FastifyInstance, requests: number) {
   server.closeAllConnections()
 }
 
-function closeAll(sockets: Iterable<Socket>) {
-  for (const socket of sockets) socket.destroy()
-}
-
 async function waitUntilNoConnection({ server }: FastifyInstance, timeout: number) {
   let count = Number.POSITIVE_INFINITY
-  const refresh = () => server.getConnections((_, connections) => (count = connections))
   await waitUntil(() => {
-    refresh()
+    server.getConnections((_, connections) => (count = connections))
     return count === 0
   }, timeout)
 }
@@ -115,8 +109,4 @@ async function waitUntilNoConnection({ server }: FastifyInstance, timeout: numbe
 async function waitUntil(isDone: () => boolean, timeout: number) {
   const deadline = performance.now() + timeout
   while (!isDone() && performance.now() < deadline) await wait(POLL_INTERVAL)
-}
-
-async function within(timeout: number, work: Promise<unknown>) {
-  await Promise.race([work, wait(timeout, undefined, { ref: false })])
 }

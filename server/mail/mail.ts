@@ -17,21 +17,9 @@ import {
   retryMail,
 } from './outbox.ts'
 
-/** Sends mails in the background: each is a row of the outbox until it is delivered or given up. */
-export type Mail = {
-  /** Writes a mail behind the response and delivers it; never throws. `write` returns undefined for no mail. */
-  send: (write: () => Promise<NewMail | undefined>) => void
-  /** Delivers the mails that are due, also those of a process that stopped. */
-  deliverDue: () => void
-  /** Waits until every mail so far is delivered, given up or waits for its next attempt. */
-  settle: () => Promise<void>
-  /** How many tasks of this process are running, and how many mails it has given up. */
-  counts: () => { waiting: number; failed: number }
-  /** Stops after the delivery in progress; the other mails stay in the outbox. */
-  close: () => Promise<void>
-}
+export type Mail = ReturnType<typeof openMail>
 
-// In milliseconds. The delay is random, so that the time of no response shows whether a mail was written.
+// In milliseconds. The delay is random, so that no response time reveals whether a mail was written.
 const SEND_DELAY = { min: 20, max: 220 }
 
 // A later attempt is left to the caller of deliverDue.
@@ -39,7 +27,7 @@ const MAX_TIMER = MINUTE
 
 const CLOSE_TIMEOUT = 1500
 
-// After the first failed attempts, in milliseconds; then a thirtieth of the time that the link still counts.
+// In milliseconds, after the first failed attempts; later ones wait a thirtieth of the time that the link is still valid.
 const RETRY_DELAYS = [1000, 10_000]
 const RETRIES_IN_LIFETIME = 30
 const RETRY_DELAY_BOUNDS = { min: MINUTE, max: 15 * MINUTE }
@@ -53,14 +41,11 @@ type Dependencies = {
   retryDelays?: number[]
 }
 
-/** Opens the outbox, which delivers by SMTP where the settings name a server, else into the folder `outbox/`. */
-export function openMail({
-  db,
-  config,
-  log,
-  now = Date.now,
-  retryDelays = RETRY_DELAYS,
-}: Dependencies): Mail {
+/**
+ * Sends mails in the background: each is a row of the outbox until it is delivered or given up. They are delivered by
+ * SMTP where the settings name a server, else into the folder `outbox/`.
+ */
+export function openMail({ db, config, log, now = Date.now, retryDelays = RETRY_DELAYS }: Dependencies) {
   const deliver = config.smtpUrl
     ? deliverBySmtp(config.smtpUrl, config.mailFrom)
     : deliverToFolder(config, log)
@@ -101,10 +86,15 @@ export function openMail({
   }
 
   return {
-    send: (write) => track(writeAndDeliver(write)),
+    /** Writes a mail after the response and delivers it; never throws. `write` returns undefined for no mail. */
+    send: (write: () => Promise<NewMail | undefined>) => track(writeAndDeliver(write)),
+    /** Delivers the mails that are due, also those of a process that stopped. */
     deliverDue,
+    /** Waits until every mail so far is delivered, given up or waits for its next attempt. */
     settle,
+    /** How many tasks of this process are running, and how many mails it has given up. */
     counts: () => ({ waiting: running.size, failed: sender.failures() }),
+    /** Stops after the delivery in progress; the other mails stay in the outbox. */
     async close() {
       closing.abort()
       clearTimeout(retryTimer)
@@ -117,7 +107,7 @@ async function waitRandomly(signal: AbortSignal) {
   await wait(randomInt(SEND_DELAY.min, SEND_DELAY.max), undefined, { signal }).catch(() => undefined)
 }
 
-// Without its database the outbox waits for the next call.
+// While the database does not respond, the mails wait for the next call.
 function ignoreUnavailable(error: unknown) {
   if (!isUnavailable(error)) throw error
 }
@@ -134,7 +124,7 @@ function createSender(
     log.error(loggable(error), 'a mail could not be delivered')
   }
 
-  // Makes one attempt and stores its outcome. @returns whether there was a server
+  // Makes one attempt and stores its outcome. @returns whether a server responded
   async function attempt(mail: OutboxMail) {
     const isExpired = mail.expires_at <= now()
     const error = isExpired ? expired() : await failureOf(deliver, mail)
@@ -182,19 +172,19 @@ async function failureOf(deliver: Deliver, mail: OutboxMail): Promise<DeliveryEr
   }
 }
 
-// A mail whose link counts for days is not retried every minute.
+// A mail whose link is valid for days is not retried every minute.
 function retryDelay({ attempts, expires_at }: OutboxMail, now: number, retryDelays: number[]) {
   const { min, max } = RETRY_DELAY_BOUNDS
   const share = Math.round((expires_at - now) / RETRIES_IN_LIFETIME)
   return retryDelays[attempts] ?? Math.min(max, Math.max(min, share))
 }
 
-// A permanent refusal (5xx) stands. A server that fell silent with the whole message may have delivered it.
+// A permanent refusal (5xx) is final. A server that fell silent after the whole message may have delivered it.
 function isWorthRetrying({ responseCode, isHandedOver }: DeliveryError) {
   return responseCode === undefined ? !isHandedOver : responseCode < 500
 }
 
-// The words of a mail server name the recipient, which has no place in a log.
+// A mail server's message names the recipient, who must not appear in the log.
 function loggable(error: unknown) {
   const { code, responseCode } = error as DeliveryError
   return { code, responseCode }

@@ -23,11 +23,11 @@ import {
   releaseReservations,
 } from './uploads/pending-uploads.ts'
 
-// In milliseconds. For so long an unused file may belong to an open form.
+// In milliseconds: a file that no record refers to may belong to an open form for this long.
 const FORM_TIMEOUT = 10 * MINUTE
 
-// Of one gift, and of one network to it, at all processes. Strangers with slow voices keep no editor from uploading, and
-// one of them keeps no other visitor from answering.
+// Uploads in progress to one gift, of everybody and of one network, at all processes. Visitors who send voices slowly
+// block no editor's upload, and one of them blocks no other visitor's.
 const MAX_UPLOADS = { upload: { ofGift: 20, ofNetwork: 20 }, voice: { ofGift: 5, ofNetwork: 2 } }
 
 type Stores = {
@@ -38,50 +38,25 @@ type Stores = {
   now: () => number
 }
 
-/** What is known of an upload before its body is read; `bytes` the most that it may hold. */
+/** What is known of an upload before its body is read; `bytes` is the most that it may hold. */
 type UploadHead = { kinds: MediaKind[]; network: string; bytes: number; mayReplace: boolean }
 
 /** New bytes of a gift, the files that they replace, and whether unused files may be removed for them. */
 type Demand = { bytes: number; replaced: (files: GiftFile[]) => GiftFile[]; mayRemove: boolean }
 
-/**
- * Limits the bytes that all files of one gift take in the store, those of all gifts of its owner, what uploads leave free
- * of the disk, and the uploads that a gift may have on their way.
- */
-export type Quota = {
-  /**
-   * Reserves space for an upload before its files are read; for a visitor's nothing is ever removed.
-   * @returns the reservation's key
-   * @throws {Refusal} `too_large`; `unavailable` while too many uploads of the gift are on their way, or the disk is
-   * nearly full
-   */
-  reserve: (giftId: number, upload: UploadHead) => Promise<string>
-  /**
-   * Records the files of an upload as pending instead of its reservation. Where they do not fit, deleted and unused
-   * files are removed first, the oldest first, and the files that the new ones replace do not count.
-   * @returns the replaced files that are to be removed after the call
-   * @throws {Refusal} `too_large`; nothing has changed then
-   */
-  claim: (
-    giftId: number,
-    reservation: string,
-    files: PendingFile[],
-    replaced: MediaReference[],
-  ) => Promise<MediaReference[]>
-  /** Frees a reservation; a claimed one is free already. One that cannot be freed now is freed before the next upload. */
-  release: (reservation: string) => Promise<unknown>
-  /** Removes replaced files, unless a record still refers to them; the cleanup job removes what cannot be now. */
-  removeReplaced: (giftId: number, replaced: MediaReference[]) => Promise<void>
-}
+export type Quota = ReturnType<typeof openQuota>
 
-/** Opens the quota of each gift; without a configured limit every file fits. */
-export function openQuota({ db, media, config, log, now }: Stores, pages: PageData[]): Quota {
+/**
+ * Limits the bytes that all files of one gift and of all gifts of its owner take in the store, the part of the disk that
+ * uploads may fill, and the uploads that a gift may have in progress. Without a configured limit every file fits.
+ */
+export function openQuota({ db, media, config, log, now }: Stores, pages: PageData[]) {
   const { quota = Number.POSITIVE_INFINITY, accountQuota = Number.POSITIVE_INFINITY } = config
   const freeSpace = openFreeSpace(media, config.minFree)
 
   function inGift<Result>(giftId: number, change: (transaction: Transaction<Database>) => Promise<Result>) {
     return db.transaction().execute(async (transaction) => {
-      // Two gifts of one owner count what the other takes.
+      // Uploads to two gifts of one owner count each other's bytes.
       const lock = config.accountQuota ? lockGiftWithOwner : lockGift
       await lock(transaction, giftId)
       return change(transaction)
@@ -94,13 +69,13 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
     giftId: number,
     { bytes, replaced, mayRemove }: Demand,
   ) {
-    // Most gifts that stand alone have no limit, and may have very many files.
+    // A single gift usually has no limit, and may have very many files.
     if (Math.min(quota, accountQuota) === Number.POSITIVE_INFINITY) return undefined
     let used = await sumStored(transaction, [giftId])
     const ofOwner = config.accountQuota ? await listOwnGifts(transaction, giftId) : []
     let usedByOwner = await sumStored(transaction, ofOwner)
     if (used + bytes <= quota && usedByOwner + bytes <= accountQuota) return undefined
-    // A visitor's removes and replaces nothing: all the files need not be listed.
+    // A visitor's upload removes and replaces nothing, so no file needs to be listed.
     const files = mayRemove ? await listGiftFiles(transaction, pages, giftId) : []
     // Where the quota was lowered, a smaller file can still replace a larger one.
     const freed = sumBytes(replaced(files))
@@ -126,7 +101,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
       if (page.mediaReferences) await page.purgeDeleted?.(transaction, deletedAt + 1, giftId)
   }
 
-  // Of uploads that ended while the database did not answer.
+  // The reservations of uploads that ended while the database did not respond.
   const unreleased = new Set<string>()
 
   async function releaseAll() {
@@ -136,7 +111,13 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
   }
 
   return {
-    async reserve(giftId, { kinds, network, bytes, mayReplace }) {
+    /**
+     * Reserves space for an upload before its files are read; a visitor's upload never removes a file.
+     * @returns the reservation's key
+     * @throws {Refusal} `too_large`; `unavailable` while too many uploads of the gift are in progress, or the disk is
+     * nearly full
+     */
+    async reserve(giftId: number, { kinds, network, bytes, mayReplace }: UploadHead) {
       await releaseAll()
       const source = kinds.includes('voice') ? 'voice' : 'upload'
       const key = makeReservationKey({ source, network })
@@ -151,16 +132,22 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
         await addPendingUpload(transaction, giftId, [{ key, bytes }], now())
       }).catch((error: unknown) => {
         freeSpace.release(key)
-        // A commit whose answer was lost may have stored it.
+        // A commit whose response was lost may have stored the reservation.
         if (!(error instanceof Refusal)) unreleased.add(key)
         throw error
       })
       return key
     },
 
-    async claim(giftId, reservation, pending, references) {
+    /**
+     * Replaces an upload's reservation by its pending files. Where they do not fit, deleted and unused files are removed
+     * first, the oldest first; the files that the new ones replace do not count.
+     * @returns the replaced files that are to be removed after the call
+     * @throws {Refusal} `too_large`; nothing has changed then
+     */
+    async claim(giftId: number, reservation: string, pending: PendingFile[], references: MediaReference[]) {
       const isReplaced = hasKeyOf(keysOf(references))
-      // A file to which another record refers too is not removed when one of them gets another file.
+      // A file that two records share stays when one of them gets another file.
       const replaced = (files: GiftFile[]) =>
         files.filter((file) => isReplaced(file) && ofRecords(file).length === 1)
       const removals = await inGift(giftId, async (transaction) => {
@@ -181,13 +168,15 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
       return references
     },
 
-    release(reservation) {
+    /** Frees a reservation that was not claimed. What cannot be freed now is freed before the next upload. */
+    release(reservation: string) {
       freeSpace.release(reservation)
       unreleased.add(reservation)
       return releaseAll()
     },
 
-    async removeReplaced(giftId, replaced) {
+    /** Removes replaced files, unless a record still refers to them; the cleanup job retries what fails. */
+    async removeReplaced(giftId: number, replaced: MediaReference[]) {
       if (replaced.length === 0) return
       const isReplaced = hasKeyOf(keysOf(replaced))
       try {
@@ -201,14 +190,14 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
   }
 }
 
-// Each gift of the owner of one.
+// The gifts of the account that owns this one.
 async function listOwnGifts(db: Kysely<Database>, giftId: number) {
   const owner = db.selectFrom('gift').select('owner_id').where('id', '=', giftId)
   const gifts = await db.selectFrom('gift').select('id').where('owner_id', '=', owner).execute()
   return gifts.map(({ id }) => id)
 }
 
-// In one statement: an upload that finishes meanwhile counts once. Each sum is one of an index.
+// One statement, so that an upload that finishes meanwhile counts once. Each sum is read from an index alone.
 async function sumStored(db: Kysely<Database>, giftIds: number[]) {
   if (giftIds.length === 0) return 0
   const sumOf = (table: 'media' | 'pending_upload') =>
@@ -237,7 +226,7 @@ function ofRecords({ references }: GiftFile) {
   return references.filter(({ versionId }) => versionId === undefined)
 }
 
-// The space was needed: versions whose files no record shows any more leave the list together with them.
+// Deletes the versions whose files no record shows any more, since the files' space was needed.
 async function deleteVersions(db: Kysely<Database>, files: GiftFile[]) {
   const ids = files
     .filter((file) => ofRecords(file).length === 0)
@@ -249,7 +238,7 @@ function lastDeletedAt({ references }: GiftFile) {
   return Math.max(0, ...references.map(({ deletedAt }) => deletedAt ?? 0))
 }
 
-// Before the body is read it is unknown which file is replaced: assume the largest of each kind.
+// Which file is replaced is unknown until the body is read: assume the largest of each kind.
 function findLargest(files: GiftFile[], kinds: MediaKind[]) {
   const bySize = files.toSorted((one, other) => other.bytes - one.bytes)
   return kinds.flatMap((kind) => bySize.find((file) => file.kind === kind) ?? [])
