@@ -1,4 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts'
+import { removing, restoring } from '#contract/list-calls.ts'
 import type { schemas } from './schemas.ts'
 
 export const load = endpoint<typeof schemas.load>({
@@ -22,7 +23,7 @@ export const list = endpoint<typeof schemas.list>({
   tellsTime: true,
 })
 
-export const add = endpoint<typeof schemas.add>({
+export const create = endpoint<typeof schemas.create>({
   method: 'POST',
   path: '/coupons',
   access: 'editors',
@@ -37,20 +38,9 @@ export const change = endpoint<typeof schemas.change>({
   isIdempotent: true,
 })
 
-export const remove = endpoint<typeof schemas.remove>({
-  method: 'DELETE',
-  path: '/coupons/:id',
-  access: 'editors',
-  refuses: ['not_found'],
-})
+export const remove = removing<typeof schemas.remove>('/coupons')
 
-export const restore = endpoint<typeof schemas.restore>({
-  method: 'POST',
-  path: '/coupons/:id/restore',
-  access: 'editors',
-  refuses: ['not_found'],
-  isIdempotent: true,
-})
+export const restore = restoring<typeof schemas.restore>('/coupons')
 
 export const ask = endpoint<typeof schemas.ask>({
   method: 'POST',

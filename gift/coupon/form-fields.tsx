@@ -52,7 +52,7 @@ export function Fields({ coupon, first, name, onAdded }: Props) {
       const input = { ...values, expires_on: isoOf(values.expires_on) }
       const { data } = coupon
         ? await call(calls.change, { id: coupon.id, ...input })
-        : await call(calls.add, input)
+        : await call(calls.create, input)
       coupons.show(data)
       // The first of the list is also the one of the other read.
       void renewOrRefresh(calls.load)

@@ -75,7 +75,7 @@ export const schemas = {
     output: written(FirstCoupon),
   },
   list: { summary: 'The coupons of the gift, oldest first.', input: noInput, output: z.array(Coupon) },
-  add: {
+  create: {
     summary:
       'Adds a coupon; what is left out is as on the first. The first one takes the place of the sample.',
     input: z.extend(z.partial(ListedText), { name: CouponText.shape.name }),

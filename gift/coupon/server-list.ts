@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { dayIn } from '#contract/date.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Context, GiftContext, Server } from '#server/context.ts'
@@ -7,42 +7,41 @@ import { Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { networkOf } from '#server/network/networks.ts'
 import { noteInJournal, removeFromJournal } from '#server/pages/journal.ts'
+import { listOf } from '#server/pages/list.ts'
 import { omitUndefined } from '#server/pages/omit-undefined.ts'
+import { serveList } from '#server/pages/serve-list.ts'
 import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { type Coupon, schemas } from './schemas.ts'
-import { coupons, type Row } from './server-rows.ts'
 
-const { isSample, stateOf, tearLimit, texts, RESTORE_WINDOW } = coupon
+const { isSample, limits, stateOf, tearLimit, texts, RESTORE_WINDOW } = coupon
+
+/** The gift's coupons, oldest first. */
+export const coupons = listOf({ table: 'coupon', max: limits.coupons, full: texts.full })
+
+export type Row = Selectable<Database['coupon']>
 
 type One = GiftContext & { input: { id: number } }
 
 /** Serves the list of coupons: adding, tearing, fulfilling and restoring each. */
-export function serveList(server: Server) {
+export function serveCoupons(server: Server) {
   serve(server, calls.list, schemas.list, async (context) => {
     const rows = await coupons.load(context)
     return rows.map((row) => asListed(row, context))
   })
 
-  serve(server, calls.add, schemas.add, async (context) => ({
-    message: texts.saved,
-    data: asListed(await add(context), context),
-  }))
+  serveList(server, coupons, {
+    calls,
+    schemas,
+    texts: { ...texts, created: texts.saved },
+    make: newCoupon,
+    show: (context, row) => asListed(row, context),
+  })
 
   serve(server, calls.change, schemas.change, async (context) => {
     const { id: _, ...words } = context.input
     return { message: texts.saved, data: asListed(await coupons.change(context, words), context) }
   })
-
-  serve(server, calls.remove, schemas.remove, async (context) => ({
-    message: texts.removed,
-    data: await coupons.remove(context),
-  }))
-
-  serve(server, calls.restore, schemas.restore, async (context) => ({
-    message: texts.restored,
-    data: asListed(await coupons.restore(context), context),
-  }))
 
   const limit = ({ gift, request }: Pick<Context, 'gift' | 'request'>) =>
     consumeLimit(server, gift, { name: `coupon ${networkOf(request.ip)}`, ...tearLimit })
@@ -71,15 +70,12 @@ export function serveList(server: Server) {
 }
 
 // The giver's first coupon takes the place of the sample.
-function add(context: Context<typeof calls.add>) {
-  return coupons.add(context, async (within) => {
-    const [first, second] = await coupons.load(within)
-    if (first && !second && isSample(first))
-      await coupons.remove({ ...context, ...within, input: { id: first.id } })
-    const { code, thanks, phone } = first ?? coupon.sample
-    const { name, ...words } = context.input
-    return { code, thanks, phone, description: '', expires_on: '', ...omitUndefined(words), name }
-  })
+async function newCoupon(context: Context<typeof calls.create>) {
+  const [first, second] = await coupons.load(context)
+  if (first && !second && isSample(first)) await coupons.remove({ ...context, input: { id: first.id } })
+  const { code, thanks, phone } = first ?? coupon.sample
+  const { name, ...words } = context.input
+  return { code, thanks, phone, description: '', expires_on: '', ...omitUndefined(words), name }
 }
 
 async function ask(context: Context<typeof calls.ask>) {

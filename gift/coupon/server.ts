@@ -8,11 +8,10 @@ import * as calls from './calls.ts'
 import * as coupon from './contract.ts'
 import { schemas } from './schemas.ts'
 import { readiness, sample } from './server-checks.ts'
-import { serveList } from './server-list.ts'
-import { coupons, insert, type Row } from './server-rows.ts'
+import { coupons, type Row, serveCoupons } from './server-list.ts'
 
 export default {
-  createSample: (db, id) => insert({ db, gift: { id } }, coupon.sample),
+  createSample: (db, id) => coupons.insert({ db, gift: { id } }, { ...coupon.sample, expires_on: '' }),
 
   sample,
   readiness,
@@ -21,7 +20,7 @@ export default {
   purgeDeleted: coupons.purge,
 
   routes(server) {
-    serveList(server)
+    serveCoupons(server)
 
     serve(server, calls.load, schemas.load, async (context) => asShown(context, await first(context)))
 
@@ -41,7 +40,7 @@ async function save(context: Context<typeof calls.save>) {
   const stored = await first(context)
   const row = stored
     ? await coupons.change({ ...context, input: { id: stored.id } }, changes)
-    : await insert(context, { ...coupon.sample, ...changes })
+    : await coupons.insert(context, { ...coupon.sample, expires_on: '', ...changes })
   return { message: coupon.texts.saved, data: await asShown(context, row) }
 }
 

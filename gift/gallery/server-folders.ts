@@ -10,7 +10,12 @@ import { loadFolder, loadFolders } from './server-rows.ts'
 const { limits, texts } = gallery
 
 /** The list of folders. */
-export const folders = listOf({ table: 'gallery_folder', max: limits.folders, full: texts.foldersFull })
+export const folders = listOf({
+  table: 'gallery_folder',
+  max: limits.folders,
+  full: texts.foldersFull,
+  field: 'name',
+})
 
 /** Serves the calls about folders that the published path does not have. */
 export function serveFolders(server: Server) {
@@ -20,7 +25,7 @@ export function serveFolders(server: Server) {
       name,
       position: await nextPosition(within, folders, within.gift.id),
     })
-    const { id } = await folders.add(context, make, 'name')
+    const { id } = await folders.add(context, make)
     return { message: texts.folderAdded, data: await loadFolder(context, id) }
   })
 

@@ -21,6 +21,7 @@ export const photos = listOf({
   by: 'folder_id',
   max: limits.photos,
   full: texts.photosFull,
+  field: 'photoFile',
 })
 
 /** Serves the calls about photos that the published path does not have. */
@@ -37,14 +38,14 @@ export function servePhotos(server: Server) {
         await requireFolder(within, folder_id)
         return { folder_id, title, url, position: await nextPosition(within, photos, folder_id) }
       }
-      const { id } = await photos.add(context, make, 'photoFile')
+      const { id } = await photos.add(context, make)
       return { message: texts.photoAdded, data: await loadPhoto(context, id) }
     },
     {
       // Before the file is stored; the photos are counted again when it is added.
-      async check({ db, gift, input }) {
-        await requireFolder({ db, gift }, input.id)
-        await requireLimit(db, photos, { of: input.id, field: 'photoFile' }, 1)
+      async check(context) {
+        await requireFolder(context, context.input.id)
+        await photos.requireRoom(context, context.input.id)
       },
     },
   )

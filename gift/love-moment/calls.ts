@@ -1,4 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts'
+import { removing, restoring } from '#contract/list-calls.ts'
 import type { schemas } from './schemas.ts'
 
 export const load = endpoint<typeof schemas.load>({
@@ -41,17 +42,6 @@ export const create = endpoint<typeof schemas.create>({
   creates: true,
 })
 
-export const remove = endpoint<typeof schemas.remove>({
-  method: 'DELETE',
-  path: '/love-moments/:id',
-  access: 'editors',
-  refuses: ['not_found'],
-})
+export const remove = removing<typeof schemas.remove>('/love-moments')
 
-export const restore = endpoint<typeof schemas.restore>({
-  method: 'POST',
-  path: '/love-moments/:id/restore',
-  access: 'editors',
-  refuses: ['not_found'],
-  isIdempotent: true,
-})
+export const restore = restoring<typeof schemas.restore>('/love-moments')

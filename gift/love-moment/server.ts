@@ -11,24 +11,26 @@ import { filesIn } from '#server/pages/files-in.ts'
 import { listOf } from '#server/pages/list.ts'
 import type { SamplePart } from '#server/pages/page-data.ts'
 import { firstOf } from '#server/pages/record.ts'
+import { serveList } from '#server/pages/serve-list.ts'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { fields } from './fields.ts'
 import { type Moment, schemas } from './schemas.ts'
 
 const { limits, texts } = loveMoment
-const moments = listOf({ table: 'love_moment', max: limits.moments, full: texts.full })
+const moments = listOf({
+  table: 'love_moment',
+  max: limits.moments,
+  full: texts.full,
+  field: 'title',
+})
 
 type Row = Omit<Moment, 'cover'> & { focus: string }
 
 export default {
-  async createSample(db, gift_id) {
-    for (const { cover, ...moment } of loveMoment.sample) {
-      await db
-        .insertInto('love_moment')
-        .values({ gift_id, ...moment, cover_image: sampleUrl(cover) })
-        .execute()
-    }
+  async createSample(db, id) {
+    for (const { cover, ...moment } of loveMoment.sample)
+      await moments.insert({ db, gift: { id } }, { ...moment, cover_image: sampleUrl(cover) })
   },
 
   sample: { page: 'love-moments', parts: sampleParts() },
@@ -94,10 +96,12 @@ export default {
       { check: requireMoment, replacedMedia },
     )
 
-    serve(server, calls.create, schemas.create, async (context) => {
-      const values = { cover_image: '', ...context.input, ...coverOf(context) }
-      const row = await moments.add(context, async () => values, 'title')
-      return { message: texts.created, data: await withCover(context, row) }
+    serveList(server, moments, {
+      calls,
+      schemas,
+      texts,
+      make: (context) => ({ cover_image: '', ...context.input, ...coverOf(context) }),
+      show: withCover,
     })
 
     serve(server, calls.focusCover, schemas.focusCover, async (context) => {
@@ -121,16 +125,6 @@ export default {
         replacedMedia,
       },
     )
-
-    serve(server, calls.remove, schemas.remove, async (context) => ({
-      message: texts.removed,
-      data: await withCover(context, await moments.remove(context)),
-    }))
-
-    serve(server, calls.restore, schemas.restore, async (context) => ({
-      message: texts.restored,
-      data: await withCover(context, await moments.restore(context)),
-    }))
   },
 } satisfies Page
 

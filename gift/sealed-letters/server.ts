@@ -8,7 +8,6 @@ import { networkOf } from '#server/network/networks.ts'
 import type { Page } from '#server/page.ts'
 import { filesIn } from '#server/pages/files-in.ts'
 import { listOf } from '#server/pages/list.ts'
-import { requireLimit } from '#server/pages/list-limit.ts'
 import * as calls from './calls.ts'
 import * as sealedLetters from './contract.ts'
 import { schemas } from './schemas.ts'
@@ -82,7 +81,7 @@ export default {
     serve(server, calls.create, schemas.create, create, {
       check: async (context, { received }) => {
         // Before the files are stored; the letters are counted again when it is added.
-        await requireLimit(context.db, letters, { of: context.gift.id }, 1)
+        await letters.requireRoom(context, context.gift.id)
         refuseBoth(received)
       },
     })

@@ -1,4 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts'
+import { restoring } from '#contract/list-calls.ts'
 import type { schemas } from './schemas.ts'
 
 export const load = endpoint<typeof schemas.load>({
@@ -36,10 +37,4 @@ export const remove = endpoint<typeof schemas.remove>({
   refuses: ['not_found'],
 })
 
-export const restore = endpoint<typeof schemas.restore>({
-  method: 'POST',
-  path: '/todo-list/:id/restore',
-  access: 'editors',
-  refuses: ['not_found'],
-  isIdempotent: true,
-})
+export const restore = restoring<typeof schemas.restore>('/todo-list')

@@ -4,22 +4,19 @@ import { serve } from '#server/http/serve.ts'
 import { networkOf } from '#server/network/networks.ts'
 import type { Page } from '#server/page.ts'
 import { findRow, listOf } from '#server/pages/list.ts'
+import { serveList } from '#server/pages/serve-list.ts'
 import * as calls from './calls.ts'
 import * as todoList from './contract.ts'
 import { schemas, type Todo } from './schemas.ts'
 
 const { limits, texts } = todoList
-const todos = listOf({ table: 'todo', max: limits.todos, full: texts.full })
+const todos = listOf({ table: 'todo', max: limits.todos, full: texts.full, field: 'title' })
 
 type Row = { id: number; title: string; is_selected: number; moment_id: number | null }
 
 export default {
-  async createSample(db, gift_id) {
-    for (const todo of todoList.sample)
-      await db
-        .insertInto('todo')
-        .values({ gift_id, ...todo })
-        .execute()
+  async createSample(db, id) {
+    for (const todo of todoList.sample) await todos.insert({ db, gift: { id } }, todo)
   },
 
   sample: {
@@ -58,10 +55,12 @@ export default {
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => (await todos.load(context)).map(asSent))
 
-    serve(server, calls.create, schemas.create, async (context) => {
-      const { title } = context.input
-      const row = await todos.add(context, async () => ({ title, is_selected: 0 }), 'title')
-      return { message: texts.saved, data: asSent(row) }
+    serveList(server, todos, {
+      calls,
+      schemas,
+      texts: { ...texts, created: texts.saved },
+      make: ({ input: { title } }) => ({ title, is_selected: 0 }),
+      show: (_, row) => asSent(row),
     })
 
     serve(
@@ -84,16 +83,6 @@ export default {
       await findRow('love_moment', { ...context, input: { id: moment_id } })
       return { message: texts.saved, data: asSent(await todos.change(context, { moment_id })) }
     })
-
-    serve(server, calls.remove, schemas.remove, async (context) => ({
-      message: texts.removed,
-      data: asSent(await todos.remove(context)),
-    }))
-
-    serve(server, calls.restore, schemas.restore, async (context) => ({
-      message: texts.restored,
-      data: asSent(await todos.restore(context)),
-    }))
   },
 } satisfies Page
 

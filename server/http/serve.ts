@@ -28,7 +28,7 @@ declare module 'fastify' {
 type ContextBeforeFiles<E extends Endpoint> = Omit<Context<E>, 'files'>
 
 /** The steps that a call adds to those of every call. Each may throw a `Refusal`. */
-type Steps<E extends Endpoint> = {
+export type Steps<E extends Endpoint> = {
   /** Counts the call against its limits, once, also where its body cannot be read. */
   limit?: (context: Omit<ContextBeforeFiles<E>, 'input'>) => Promise<void>
   /** Checks more than the contract says. */

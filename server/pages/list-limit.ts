@@ -7,6 +7,8 @@ export type List<Table extends ListTable = ListTable> = {
   table: Table
   max: number
   full: string
+  /** The input field that the refusal of another row names. */
+  field?: string
   /** The column that separates lists in one table: the photos of each folder are one. */
   by?: 'folder_id'
 }

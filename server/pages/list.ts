@@ -6,8 +6,15 @@ import { notFound } from '#server/http/errors.ts'
 import { type List, requireLimit } from './list-limit.ts'
 import { assignments, columnsAndValues, firstOf, type Values } from './record.ts'
 
-/** A row of a list; `folder_id` only in the list that has it. */
-type Row<Table extends ListTable> = Selectable<Database[Table]> & { gift_id: number; folder_id?: number }
+/** A stored row of a list; `folder_id` only in the list that has it. */
+export type ListRow<Table extends ListTable> = Selectable<Database[Table]> & {
+  id: number
+  gift_id: number
+  folder_id?: number
+}
+
+/** The values of a row to add. */
+export type NewRow<Table extends ListTable> = Omit<Insertable<Database[Table]>, 'gift_id'>
 
 /** The gift, and the id of a row that a call names. */
 type RowContext = GiftContext & { input: { id: number } }
@@ -25,20 +32,25 @@ export function listOf<Table extends ListTable>(list: List<Table>) {
     { db, gift, input }: RowContext,
     values: object,
     condition = isExisting,
-  ): Promise<Row<Table>> {
-    const { rows } = await sql<Row<Table>>`
+  ): Promise<ListRow<Table>> {
+    const { rows } = await sql<ListRow<Table>>`
       update ${table} set ${assignments({ gift_id: gift.id, ...values })}
       where id = ${input.id} and gift_id = ${gift.id} and ${condition} returning *`.execute(db)
     return requireFound(rows[0])
   }
 
+  async function insert({ db, gift }: GiftContext, values: NewRow<Table>): Promise<ListRow<Table>> {
+    const { rows } = await sql<ListRow<Table>>`
+      insert into ${table} ${columnsAndValues({ gift_id: gift.id, ...values })} returning *`.execute(db)
+    return firstOf(rows)
+  }
+
   // No other call adds to a list of the gift meanwhile.
   function withinLimit(
-    context: GiftContext,
-    write: (within: GiftContext) => Promise<Row<Table>>,
+    { db, gift }: GiftContext,
+    write: (within: GiftContext) => Promise<ListRow<Table>>,
     field?: string,
-  ): Promise<Row<Table>> {
-    const { db, gift } = context
+  ): Promise<ListRow<Table>> {
     return db.transaction().execute(async (transaction) => {
       await lockGift(transaction, gift.id)
       const row = await write({ db: transaction, gift })
@@ -49,30 +61,23 @@ export function listOf<Table extends ListTable>(list: List<Table>) {
 
   return {
     ...list,
+    insert,
 
     /** Loads the rows in the order in which they were added. */
-    async load({ db, gift }: GiftContext): Promise<Row<Table>[]> {
-      const { rows } = await sql<Row<Table>>`
+    async load({ db, gift }: GiftContext): Promise<ListRow<Table>[]> {
+      const { rows } = await sql<ListRow<Table>>`
         select * from ${table} where gift_id = ${gift.id} and ${isExisting} order by id`.execute(db)
       return rows
     },
 
     find: (context: RowContext) => findRow(list.table, context),
 
-    /** Adds a row. @param field the input field that the refusal of a full list names */
-    add(
-      context: GiftContext,
-      make: (within: GiftContext) => Promise<Omit<Insertable<Database[Table]>, 'gift_id'>>,
-      field?: string,
-    ) {
-      return withinLimit(context, insert, field)
-      async function insert(within: GiftContext) {
-        const row = { gift_id: within.gift.id, ...(await make(within)) }
-        const { rows } = await sql<Row<Table>>`
-          insert into ${table} ${columnsAndValues(row)} returning *`.execute(within.db)
-        return firstOf(rows)
-      }
-    },
+    /** Requires room for another row, before files are stored for it. @param of the gift, or the folder */
+    requireRoom: ({ db }: GiftContext, of: number) => requireLimit(db, list, { of, field: list.field }, 1),
+
+    /** Adds a row. @param make runs in the transaction that adds it */
+    add: (context: GiftContext, make: (within: GiftContext) => Promise<NewRow<Table>>) =>
+      withinLimit(context, async (within) => insert(within, await make(within)), list.field),
 
     change: (context: RowContext, values: Values<Table>) => update(context, values),
 
@@ -92,8 +97,8 @@ export function listOf<Table extends ListTable>(list: List<Table>) {
 export async function findRow<Table extends ListTable>(
   table: Table,
   { db, gift, input }: RowContext,
-): Promise<Row<Table>> {
-  const { rows } = await sql<Row<Table>>`
+): Promise<ListRow<Table>> {
+  const { rows } = await sql<ListRow<Table>>`
     select * from ${sql.table(table)} where id = ${input.id} and gift_id = ${gift.id} and ${isExisting}`.execute(
     db,
   )
