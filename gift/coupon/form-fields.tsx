@@ -10,6 +10,8 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { previewOf } from '#web/forms/preview-change.ts'
 import type { Edit } from '#web/forms/use-edit.ts'
+import { withItem } from '#web/lists/stored-list.ts'
+import type { ListEditing } from '#web/lists/use-list-editor.ts'
 import { Caution } from '#web/ui/caution.tsx'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,7 +20,6 @@ import { sample, stateOf, texts } from './contract.ts'
 import { fields } from './fields.ts'
 import { Texts } from './form-texts.tsx'
 import { type Coupon, CouponText, type FirstCoupon } from './schemas.ts'
-import { coupons } from './screen-tearing.tsx'
 
 // `expires_on` is a date as a person writes it; empty for none.
 const Values = z.extend(CouponText, {
@@ -31,20 +32,18 @@ const Values = z.extend(CouponText, {
 type Values = z.output<typeof Values>
 
 type Props = {
-  /** Undefined for a coupon that is not stored yet, which begins with texts of the first. */
-  coupon: Coupon | undefined
+  editor: ListEditing<Coupon>
+  /** A coupon that is not stored yet begins with texts of the first. */
   first: FirstCoupon
-  /** The draft's name. */
-  name: string
-  onAdded: (id: number) => void
 }
 
 /** The fields of one of several coupons. */
-export function Fields({ coupon, first, name, onAdded }: Props) {
+export function Fields({ editor, first }: Props) {
+  const { chosen: coupon, draft, keep } = editor
   const timeZone = useContent(loadTimeZone).data?.time_zone ?? defaultTimeZone
   const today = dayIn(timeZone, serverNow())
   const edit: Edit<Values> = {
-    name,
+    name: draft,
     fields,
     schema: Values,
     stored: coupon ? valuesOf(coupon) : newFrom(first),
@@ -53,16 +52,12 @@ export function Fields({ coupon, first, name, onAdded }: Props) {
       const { data } = coupon
         ? await call(calls.change, { id: coupon.id, ...input })
         : await call(calls.create, input)
-      coupons.show(data)
+      keep(data)
       // The first of the list is also the one of the other read.
       void renewOrRefresh(calls.load)
-      if (!coupon) onAdded(data.id)
     },
     shows: (values) => [
-      previewOf(calls.list, (answer = []) => {
-        const typed = typedInto(coupon, values, today)
-        return coupon ? answer.map((each) => (each.id === typed.id ? typed : each)) : [...answer, typed]
-      }),
+      previewOf(calls.list, (answer = []) => withItem(answer, typedInto(coupon, values, today))),
     ],
     texts,
   }

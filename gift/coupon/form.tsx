@@ -25,19 +25,20 @@ export function Form() {
 }
 
 function Coupons({ first, items }: { first: FirstCoupon; items: Coupon[] }) {
-  const start = items.find(({ state }) => state === 'asked')
-  const removal = {
+  const editor = useListEditor({
+    name: 'coupon',
+    items,
+    start: items.find(({ state }) => state === 'asked'),
     list: coupons,
-    remove: ({ id }: Coupon) => call(calls.remove, { id }),
-    restore: async ({ id }: Coupon) => coupons.show((await call(calls.restore, { id })).data),
+    remove: ({ id }) => call(calls.remove, { id }),
+    restore: ({ id }) => call(calls.restore, { id }),
     texts: {
       gone: () => texts.removed,
       stays: 'Kupon belum terhapus. Coba lagi.',
       lost: 'Kupon belum bisa dikembalikan. Coba lagi.',
     },
-  }
-  const editor = useListEditor('coupon', items, removal, start)
-  const { chosen, choose, draft, remove } = editor
+  })
+  const { chosen, choose, draft } = editor
   if (chosen && items.length === 1)
     return <OneCoupon stored={first} coupon={chosen} onAdd={() => choose('new')} />
   return (
@@ -69,10 +70,9 @@ function Coupons({ first, items }: { first: FirstCoupon; items: Coupon[] }) {
       </nav>
       <div key={draft} className="stack desk-fields">
         {chosen && <Claim coupon={chosen} />}
-        <Fields coupon={chosen} first={first} name={draft} onAdded={choose} />
-        {chosen ? (
-          <RemoveButton onRemove={() => remove(chosen)}>Hapus kupon</RemoveButton>
-        ) : (
+        <Fields editor={editor} first={first} />
+        <RemoveButton editor={editor}>Hapus kupon</RemoveButton>
+        {!chosen && (
           <button type="button" className="text-button" onClick={() => choose(items[0]?.id)}>
             Tidak jadi menambah
           </button>

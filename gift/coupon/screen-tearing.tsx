@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call, Refusal } from '#web/api/call.ts'
-import { peek, put, renew } from '#web/api/content.ts'
-import { storedList } from '#web/lists/stored-list.ts'
+import { renew } from '#web/api/content.ts'
+import { byId, listOf } from '#web/lists/stored-list.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { play } from '#web/sound/sound.ts'
 import * as calls from './calls.ts'
@@ -11,14 +11,7 @@ import type { Coupon } from './schemas.ts'
 const VIBRATION = 12
 
 /** The gift's coupons, oldest first. */
-export const coupons = storedList<Coupon>(
-  () => peek(calls.list) ?? [],
-  (items) =>
-    put(
-      calls.list,
-      items.toSorted((one, next) => one.id - next.id),
-    ),
-)
+export const coupons = listOf<Coupon>(calls.list, byId)
 
 /** Tears coupons one at a time: the last one can be undone for a while, and a failure is shown. */
 export function useTearing() {

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { spellDate } from '#contract/date.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { largestId as newest } from '#contract/largest-id.ts'
+import { largestId } from '#contract/largest-id.ts'
 import { readDay } from '#contract/read-day.ts'
 import { Refusal } from '#web/api/call.ts'
 import { drafts } from '#web/drafts/drafts.ts'
@@ -10,10 +10,12 @@ import { upload } from '#web/files/upload.ts'
 import { useFile } from '#web/files/use-file.ts'
 import { toJson } from '#web/forms/conflict.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
-import { live, pictureAt, shownAt } from '#web/forms/live.ts'
+import { pictureAt, shownAt } from '#web/forms/live.ts'
 import { previewOf } from '#web/forms/preview-change.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { Edit } from '#web/forms/use-edit.ts'
+import { withItem } from '#web/lists/stored-list.ts'
+import type { ListEditing } from '#web/lists/use-list-editor.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
@@ -31,15 +33,9 @@ type Values = z.output<typeof Values>
 
 const nothing: Values = { title: '', date: '', letter: '', coverImage: '' }
 
-type Props = {
-  /** Undefined for a moment that is not stored yet. */
-  moment: Moment | undefined
-  /** The draft's name. */
-  name: string
-  onCreated: (id: number) => void
-}
+type Props = Pick<ListEditing<Moment>, 'chosen' | 'draft' | 'keep'>
 
-/** The fields of one moment. */
+/** The fields of the chosen moment, or of a new one. */
 export function Fields(props: Props) {
   return (
     <EditForm edit={editOf(props)}>
@@ -69,21 +65,21 @@ function DateField() {
   )
 }
 
-function Cover({ moment, name }: Props) {
+function Cover({ chosen, draft }: Props) {
   const form = useFormContext<Values>()
   const { value, change, field } = useFile(form, 'coverImage')
   // The draft stays, and is based on the rotated cover.
   function showTurned(turned: Moment) {
     if (!(form.getValues('coverImage') instanceof File)) change(turned.cover_image)
     moments.show(turned)
-    drafts.rebase(name, toJson(storedIn(turned)))
+    drafts.rebase(draft, toJson(storedIn(turned)))
   }
-  return <CoverField moment={moment} cover={value} onPick={change} onTurned={showTurned} {...field} />
+  return <CoverField moment={chosen} cover={value} onPick={change} onTurned={showTurned} {...field} />
 }
 
-function editOf({ moment, name, onCreated }: Props): Edit<Values> {
+function editOf({ chosen: moment, draft, keep }: Props): Edit<Values> {
   return {
-    name,
+    name: draft,
     fields,
     schema: Values,
     stored: moment ? storedIn(moment) : nothing,
@@ -93,17 +89,13 @@ function editOf({ moment, name, onCreated }: Props): Edit<Values> {
       const { data } = moment
         ? await upload(calls.update, { id: moment.id, ...text }, files, sending)
         : await upload(calls.create, text, files, sending)
-      moments.show(data)
-      if (moment) return
-      // The form of the stored moment takes this one's place, and its card the preview's.
-      live.hide(name)
-      onCreated(data.id)
+      keep(data)
     },
     shows: (values) => [
       previewOf(calls.load, (answer) => ({
         status: 'success' as const,
         message: '',
-        data: momentsWith(values, name, moment, answer),
+        data: momentsWith(values, draft, moment, answer),
       })),
     ],
     texts: {
@@ -132,14 +124,13 @@ function hintOf(date: string) {
 // The moments with this one among them; a new one gets the highest possible id.
 function momentsWith(
   { coverImage, ...text }: Values,
-  name: string,
+  draft: string,
   moment: Moment | undefined,
   answer: Output<typeof calls.load> | undefined,
 ) {
-  const id = moment?.id ?? newest
-  const cover_image = shownAt(name, coverImage)
+  const cover_image = shownAt(draft, coverImage)
   const isStored = moment?.cover_image === cover_image
   const cover = isStored ? moment.cover : cover_image === '' ? null : pictureAt(cover_image)
-  const others = [answer?.data ?? []].flat().filter((each) => each.id !== id)
-  return loveMoment.byDay([...others, { id, ...text, cover_image, cover }])
+  const typed = { id: moment?.id ?? largestId, ...text, cover_image, cover }
+  return loveMoment.byDay(withItem([answer?.data ?? []].flat(), typed))
 }

@@ -29,17 +29,18 @@ export function Form() {
 }
 
 function Moments({ items }: { items: Moment[] }) {
-  const editor = useListEditor('love-moments', items, {
+  const editor = useListEditor({
+    name: 'love-moments',
+    items,
     list: moments,
     remove: ({ id }) => call(calls.remove, { id }),
-    restore: async ({ id }) => moments.show((await call(calls.restore, { id })).data),
+    restore: ({ id }) => call(calls.restore, { id }),
     texts: {
       gone: ({ title }) => `“${isolated(title)}” dihapus.`,
       stays: texts.removeFailed,
       lost: texts.restoreFailed,
     },
   })
-  const { chosen, choose, draft, remove, shown } = editor
   return (
     <div className="edit-form moment-form">
       <EditHeading {...about} />
@@ -50,7 +51,7 @@ function Moments({ items }: { items: Moment[] }) {
           </span>
           <span className="clamp">Tambah momen</span>
         </Choice>
-        {shown.map(({ id, title, cover }) => (
+        {editor.shown.map(({ id, title, cover }) => (
           <Choice key={id} editor={editor} item={id}>
             <span className="middle moment-print">
               {cover && <Picture picture={cover} sizes="72px" alt="" />}
@@ -66,9 +67,9 @@ function Moments({ items }: { items: Moment[] }) {
         full={texts.full}
         icon={<OwnerIcon name="info" />}
       />
-      <Fragment key={draft}>
-        <Fields moment={chosen} name={draft} onCreated={choose} />
-        {chosen && <RemoveButton onRemove={() => remove(chosen)}>Hapus momen ini</RemoveButton>}
+      <Fragment key={editor.draft}>
+        <Fields {...editor} />
+        <RemoveButton editor={editor}>Hapus momen ini</RemoveButton>
       </Fragment>
     </div>
   )

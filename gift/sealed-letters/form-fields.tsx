@@ -11,7 +11,6 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import * as calls from './calls.ts'
 import { limits, texts } from './contract.ts'
 import { useEnclosing } from './form-enclosing.tsx'
-import { sealedLetters } from './form-letters.tsx'
 import { MediaFields } from './form-media.tsx'
 import { Values, valuesOf, whenOf } from './form-values.tsx'
 import { When } from './form-when.tsx'
@@ -23,13 +22,13 @@ type Props = {
   /** The draft's name. */
   name: string
   days: { now: number; timeZone: string; date: string; today: number }
-  onSealed: (id: number) => void
+  keep: (letter: SealedLetter) => void
   /** The button that removes the letter. */
   children: ReactNode
 }
 
 /** The fields of one letter. */
-export function Fields({ letter, name, days, onSealed, children }: Props) {
+export function Fields({ letter, name, days, keep, children }: Props) {
   const edit: Edit<Values> = {
     name,
     schema: Values,
@@ -48,8 +47,7 @@ export function Fields({ letter, name, days, onSealed, children }: Props) {
         ? upload(calls.update, { id: letter.id, ...input }, files, sending)
         : upload(calls.create, input, files, sending)
       const { data } = await saving.catch(atField)
-      sealedLetters.show(data)
-      if (!letter) onSealed(data.id)
+      keep(data)
     },
     texts: {
       saved: letter ? texts.saved : texts.sealed,

@@ -1,6 +1,5 @@
-import { peek, put } from '#web/api/content.ts'
 import { Choice } from '#web/lists/choice.tsx'
-import { storedList } from '#web/lists/stored-list.ts'
+import { listOf } from '#web/lists/stored-list.ts'
 import type { ListEditing } from '#web/lists/use-list-editor.ts'
 import { Seal } from '#web/scene/seal.tsx'
 import { SealRelief } from '#web/scene/seal-relief.tsx'
@@ -11,13 +10,8 @@ import type { SealedLetter } from './schemas.ts'
 import { daysLeft, letterName, sealText, spellMoment } from './screen-days.tsx'
 
 /** The stored letters, by the day on which they open. */
-export const sealedLetters = storedList<SealedLetter>(
-  () => peek(calls.load),
-  (letters) =>
-    put(
-      calls.load,
-      letters.toSorted((one, next) => dayOf(one).localeCompare(dayOf(next)) || one.id - next.id),
-    ),
+export const sealedLetters = listOf<SealedLetter>(calls.load, (letters) =>
+  letters.toSorted((one, next) => dayOf(one).localeCompare(dayOf(next)) || one.id - next.id),
 )
 
 type Days = { now: number; timeZone: string }

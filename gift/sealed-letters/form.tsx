@@ -32,14 +32,16 @@ export function Form() {
 type Days = { now: number; timeZone: string; date: string; today: number }
 
 function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: Days }) {
-  const editor = useListEditor('sealed-letters', letters, {
+  const editor = useListEditor({
+    name: 'sealed-letters',
+    items: letters,
     list: sealedLetters,
     remove: ({ id }) => call(calls.remove, { id }),
-    restore: async ({ id }) => sealedLetters.show((await call(calls.restore, { id })).data),
+    restore: ({ id }) => call(calls.restore, { id }),
     texts: { gone: () => texts.removed, stays: texts.removeFailed, lost: texts.restoreFailed },
   })
-  const { chosen, choose, draft, remove } = editor
-  const removal = chosen && <RemoveButton onRemove={() => remove(chosen)}>Hapus surat</RemoveButton>
+  const { chosen, draft, keep } = editor
+  const removal = <RemoveButton editor={editor}>Hapus surat</RemoveButton>
   return (
     <div className="edit-form desk sealing">
       <SealDefs />
@@ -55,7 +57,7 @@ function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: Days 
             {removal}
           </OpenedLetter>
         ) : (
-          <Fields letter={chosen} name={draft} days={days} onSealed={choose}>
+          <Fields letter={chosen} name={draft} days={days} keep={keep}>
             {removal}
           </Fields>
         )}

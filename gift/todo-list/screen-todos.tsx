@@ -1,7 +1,7 @@
 import { isolated } from '#contract/isolated.ts'
 import { call, Refusal } from '#web/api/call.ts'
 import { peek, put } from '#web/api/content.ts'
-import { storedList } from '#web/lists/stored-list.ts'
+import { byId, listOf } from '#web/lists/stored-list.ts'
 import { useRemoval } from '#web/lists/use-removal.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
@@ -15,14 +15,7 @@ import type { Todo } from './schemas.ts'
 type Selected = Todo['is_selected']
 
 // The stored todos, oldest first.
-const todos = storedList<Todo>(
-  () => peek(calls.load),
-  (items) =>
-    put(
-      calls.load,
-      items.toSorted((one, other) => one.id - other.id),
-    ),
-)
+const todos = listOf<Todo>(calls.load, byId)
 
 // What each switch shows until it is stored.
 const wishes = createStore<ReadonlyMap<number, Selected>>(new Map())
@@ -52,7 +45,7 @@ export function useRemoveTodo() {
   return useRemoval<Todo>({
     list: todos,
     remove: ({ id }) => logged(call(calls.remove, { id })),
-    restore: async ({ id }) => todos.show((await logged(call(calls.restore, { id }))).data),
+    restore: ({ id }) => logged(call(calls.restore, { id })),
     texts: { gone: ({ title }) => `“${isolated(title)}” dihapus.`, stays: '', lost: '' },
   })
 }

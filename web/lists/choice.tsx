@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHasDraft } from '#web/drafts/drafts.ts'
-import type { Chosen } from './use-list-editor.ts'
+import type { Item } from './stored-list.ts'
+import type { Chosen, ListEditing } from './use-list-editor.ts'
 
 type Props = {
-  editor: {
-    chosen: { id: number } | undefined
-    choose: (item: Chosen) => void
-    draftOf: (item: Chosen) => string
-  }
+  editor: Pick<ListEditing<Item>, 'chosen' | 'choose' | 'draftOf'>
   item: Chosen
   children: ReactNode
 }

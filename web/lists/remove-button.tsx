@@ -1,10 +1,15 @@
 import { Icon } from '#web/ui/icon.tsx'
+import type { Item } from './stored-list.ts'
+import type { ListEditing } from './use-list-editor.ts'
 import './remove-button.css'
 
-/** Removes the item that is being edited. */
-export function RemoveButton({ onRemove, children }: { onRemove: () => void; children: string }) {
+type Props = { editor: Pick<ListEditing<Item>, 'chosen' | 'remove'>; children: string }
+
+/** Removes the item that is being edited; nothing for a new one. */
+export function RemoveButton({ editor: { chosen, remove }, children }: Props) {
+  if (!chosen) return null
   return (
-    <button type="button" className="button button-line remove-button" onClick={onRemove}>
+    <button type="button" className="button button-line remove-button" onClick={remove}>
       <Icon name="trash" />
       {children}
     </button>

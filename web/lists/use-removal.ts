@@ -8,8 +8,7 @@ import type { Item, StoredList } from './stored-list.ts'
 export type Removal<Each extends Item> = {
   list: StoredList<Each>
   remove: (item: Each) => Promise<object>
-  /** Brings a removed item back, and shows it. */
-  restore: (item: Each) => Promise<unknown>
+  restore: (item: Each) => Promise<{ data: Each }>
   /** What the alert says of a removed item; the alerts when it stays, and when it does not come back. */
   texts: { gone: (item: Each) => string; stays: string; lost: string }
   /** Called while the item disappears, with its neighbour; returns what the undo does besides. */
@@ -25,8 +24,11 @@ export function useRemoval<Each extends Item>({ list, remove, restore, texts, on
   const isRemoving = useRef(false)
 
   async function bringBack(item: Each, undo: (() => void) | undefined) {
-    await restore(item)
-    flushSync(() => undo?.())
+    const { data } = await restore(item)
+    flushSync(() => {
+      list.show(data)
+      undo?.()
+    })
     focusLost(item)
   }
 

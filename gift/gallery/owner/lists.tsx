@@ -2,18 +2,14 @@ import * as calls from '#gift/gallery/calls.ts'
 import { texts } from '#gift/gallery/contract.ts'
 import type { Folder, Photo } from '#gift/gallery/schemas.ts'
 import { call } from '#web/api/call.ts'
-import { peek, put } from '#web/api/content.ts'
-import { storedList } from '#web/lists/stored-list.ts'
+import { listOf } from '#web/lists/stored-list.ts'
 import { useOrder } from '#web/lists/use-order.ts'
 import { useRemoval } from '#web/lists/use-removal.ts'
 
 const { loadFolders, loadPhotos } = calls.published
 
 /** The stored folders. */
-export const folders = storedList<Folder>(
-  () => peek(loadFolders),
-  (rows) => put(loadFolders, rows),
-)
+export const folders = listOf<Folder>(loadFolders)
 
 /** Shows a stored photo, in its place or at the end of its folder. */
 export function showPhoto(photo: Photo) {
@@ -60,10 +56,7 @@ export async function renewPhotos(folderId: number) {
 }
 
 function photosOf(folderId: number) {
-  return storedList<Photo>(
-    () => peek(loadPhotos, { folderId }),
-    (rows) => put(loadPhotos, rows, { folderId }),
-  )
+  return listOf<Photo>(loadPhotos, undefined, { folderId })
 }
 
 let newest = 0
