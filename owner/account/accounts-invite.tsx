@@ -1,18 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { loadAccounts } from '#contract/account/calls.ts'
-import { texts } from '#contract/account/contract.ts'
+import { texts as account } from '#contract/account/contract.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { texts as common } from '#contract/texts.ts'
 import * as calls from '#owner/invitations/calls.ts'
-import * as invitations from '#owner/invitations/contract.ts'
-import { call, Refusal } from '#web/api/call.ts'
-import { put, useContent } from '#web/api/content.ts'
-import { ListFailure, useFreshList } from '#web/session/fresh-list.tsx'
-import { useChange } from '#web/session/use-change.tsx'
-import { showAlert } from '#web/ui/alerts.tsx'
+import { texts } from '#owner/invitations/contract.ts'
+import { call } from '#web/api/call.ts'
+import { useContent } from '#web/api/content.ts'
+import { OwnList, useListChange } from '#web/session/own-list.tsx'
+import { LineForm } from '#web/session/short-form.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
 import './accounts-invite.css'
 
 type Invitation = Output<typeof calls.load>[number]
@@ -27,68 +23,44 @@ export function AccountsInvite() {
       <h2 ref={heading} id="accounts-invite" tabIndex={-1}>
         Undang pasangan
       </h2>
-      <p>{invitations.texts.about}</p>
+      <p>{texts.about}</p>
       <InviteForm />
-      <Waiting onShorter={() => heading.current?.focus()} />
+      <OwnList endpoint={calls.load} failure="Daftar undangan belum bisa dimuat.">
+        {(waiting) =>
+          waiting.length > 0 && (
+            <ul className="rows" aria-label="Undangan yang menunggu">
+              {waiting.map((each) => (
+                <Row key={each.id} invitation={each} onShorter={() => heading.current?.focus()} />
+              ))}
+            </ul>
+          )
+        }
+      </OwnList>
     </section>
   )
 }
 
 function InviteForm() {
-  const { run, isBusy, problem } = useChange({ isInline: true })
-  const [email, setEmail] = useState('')
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const invited = await run(() => call(calls.invite, { email }))
-    if (!invited) return
-    put(calls.load, invited.data)
-    setEmail('')
-    showAlert(invited.message)
-  }
+  const { change, ...state } = useListChange(calls.load, { isInline: true })
   return (
-    <form className="stack invite-form" noValidate onSubmit={submit}>
-      <Field
-        label="Email pasangan"
-        type="email"
-        autoComplete="off"
-        value={email}
-        error={problem}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <SubmitButton isBusy={isBusy}>Undang</SubmitButton>
-    </form>
-  )
-}
-
-type WaitingProps = { onShorter: () => void }
-
-function Waiting({ onShorter }: WaitingProps) {
-  const { data, state, error, refetch } = useFreshList(calls.load)
-  if (state === 'loading') return <p role="status">{common.loading}</p>
-  if (state === 'failed')
-    return <ListFailure text="Daftar undangan belum bisa dimuat." error={error} onRetry={refetch} />
-  if (data.length === 0) return null
-  return (
-    <ul className="rows" aria-label="Undangan yang menunggu">
-      {data.map((each) => (
-        <Row key={each.id} invitation={each} onShorter={onShorter} />
-      ))}
-    </ul>
+    <LineForm
+      {...state}
+      className="invite-form"
+      action="Undang"
+      field={{ label: 'Email pasangan', type: 'email' }}
+      onSend={(email) => change(() => call(calls.invite, { email }))}
+    />
   )
 }
 
 const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long' })
 
-type RowProps = WaitingProps & { invitation: Invitation }
+type RowProps = { invitation: Invitation; onShorter: () => void }
 
 function Row({ invitation: { id, email, expires_at }, onShorter }: RowProps) {
-  const { isBusy, run } = useChange()
+  const { isBusy, remove } = useListChange(calls.load)
   const takeBack = async () => {
-    const removed = await run(() => remove(id))
-    if (!removed) return
-    put(calls.load, removed.data)
-    showAlert(removed.message)
-    onShorter()
+    if (await remove(() => call(calls.takeBack, { id }), account.invitationGone)) onShorter()
   }
   return (
     <li>
@@ -102,18 +74,8 @@ function Row({ invitation: { id, email, expires_at }, onShorter }: RowProps) {
         of={email}
         className="rows-end"
         isBusy={isBusy}
-        onConfirm={takeBack}
+        onConfirm={() => void takeBack()}
       />
     </li>
   )
-}
-
-// An invitation that was used meanwhile also leaves the list.
-async function remove(id: number) {
-  try {
-    return await call(calls.takeBack, { id })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
-    return { message: texts.invitationGone, data: await call(calls.load, {}) }
-  }
 }

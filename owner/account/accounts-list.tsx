@@ -1,63 +1,42 @@
 import * as calls from '#contract/account/calls.ts'
-import * as account from '#contract/account/contract.ts'
+import { texts } from '#contract/account/contract.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { texts as common } from '#contract/texts.ts'
-import { call, Refusal } from '#web/api/call.ts'
-import { put } from '#web/api/content.ts'
-import { ListFailure, useFreshList } from '#web/session/fresh-list.tsx'
-import { useChange } from '#web/session/use-change.tsx'
-import { showAlert } from '#web/ui/alerts.tsx'
+import { call } from '#web/api/call.ts'
+import { peek } from '#web/api/content.ts'
+import { OwnList, useListChange, withItem } from '#web/session/own-list.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type Account = Output<typeof calls.loadAccounts>[number]
 
 /** The accounts of this gift: the owner grants and revokes access, and removes waiting accounts. */
 export function AccountsList({ onShorter }: { onShorter: () => void }) {
-  const { data, state, error, refetch } = useFreshList(calls.loadAccounts)
-  if (state === 'loading') return <p role="status">{common.loading}</p>
-  if (state === 'failed')
-    return <ListFailure text="Daftar akun belum bisa dimuat." error={error} onRetry={refetch} />
-  const onList = (list: Account[]) => {
-    put(calls.loadAccounts, list)
-    onShorter()
-  }
-  const onChanged = (changed: Account) =>
-    put(
-      calls.loadAccounts,
-      data.map((each) => (each.id === changed.id ? changed : each)),
-    )
   return (
-    <>
-      <ul className="rows">
-        {data.map((each) => (
-          <Row key={each.id} account={each} onChanged={onChanged} onList={onList} />
-        ))}
-      </ul>
-      {data.length === 1 && <p className="rows-alone">Belum ada akun lain yang mendaftar.</p>}
-    </>
+    <OwnList endpoint={calls.loadAccounts} failure="Daftar akun belum bisa dimuat.">
+      {(accounts) => (
+        <>
+          <ul className="rows">
+            {accounts.map((each) => (
+              <Row key={each.id} account={each} onShorter={onShorter} />
+            ))}
+          </ul>
+          {accounts.length === 1 && <p className="rows-alone">Belum ada akun lain yang mendaftar.</p>}
+        </>
+      )}
+    </OwnList>
   )
 }
 
-type RowProps = {
-  account: Account
-  onChanged: (account: Account) => void
-  onList: (list: Account[]) => void
-}
+type RowProps = { account: Account; onShorter: () => void }
 
-function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, onList }: RowProps) {
-  const { isBusy, run } = useChange()
-  const toggle = async () => {
-    if (isBusy) return
-    const changed = await run(() => call(calls.letIn, { id, may_edit: !may_edit }))
-    if (!changed) return
-    onChanged(changed.data)
-    showAlert(changed.message)
-  }
+function Row({ account: { id, email, may_edit, is_admin, is_self }, onShorter }: RowProps) {
+  const { isBusy, change, remove } = useListChange(calls.loadAccounts)
+  const toggle = () =>
+    change(async () => {
+      const { message, data } = await call(calls.letIn, { id, may_edit: !may_edit })
+      return { message, data: withItem(peek(calls.loadAccounts), data) }
+    })
   const turnAway = async () => {
-    const removed = await run(() => remove(id))
-    if (!removed) return
-    onList(removed.data)
-    showAlert(removed.message)
+    if (await remove(() => call(calls.turnAway, { id }), texts.turnedAway)) onShorter()
   }
   const action = may_edit ? 'Cabut izin' : 'Izinkan'
   const letIn = (
@@ -66,7 +45,7 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, o
       className={may_edit ? 'button button-line' : 'button button-wax'}
       aria-label={`${action} ${email}`}
       aria-disabled={isBusy}
-      onClick={toggle}
+      onClick={() => isBusy || void toggle()}
     >
       {action}
     </button>
@@ -83,20 +62,16 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onChanged, o
       {!is_admin && may_edit && letIn}
       {!may_edit && (
         <div className="accounts-answers">
-          <ConfirmButton text="Tolak" question="Ya, tolak" of={email} isBusy={isBusy} onConfirm={turnAway} />
+          <ConfirmButton
+            text="Tolak"
+            question="Ya, tolak"
+            of={email}
+            isBusy={isBusy}
+            onConfirm={() => void turnAway()}
+          />
           {letIn}
         </div>
       )}
     </li>
   )
-}
-
-// An account that has been removed already, or whose waiting time is over, counts as removed.
-async function remove(id: number) {
-  try {
-    return await call(calls.turnAway, { id })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
-    return { message: account.texts.turnedAway, data: await call(calls.loadAccounts, {}) }
-  }
 }

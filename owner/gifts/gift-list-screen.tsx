@@ -7,8 +7,8 @@ import { renew } from '#web/api/content.ts'
 import { Plates } from '#web/scene/scene.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { AccountCard } from '#web/session/account-card.tsx'
-import { ListFailure, useFreshList } from '#web/session/fresh-list.tsx'
 import { LeaveButton } from '#web/session/leave-button.tsx'
+import { ListFailure, useOwnList } from '#web/session/own-list.tsx'
 import { useSession } from '#web/session/session.ts'
 import { SessionsList } from '#web/session/sessions-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -64,7 +64,7 @@ function useGifts() {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  return useFreshList(load)
+  return useOwnList(load)
 }
 
 function Head() {
@@ -87,7 +87,7 @@ function FirstGift() {
       <Plates />
       <AccountCard title="Pilih alamat kadomu" note="Di sinilah orang yang kamu sayang akan membukanya.">
         <AddressForm />
-        <p className="cluster login-links kadomu-leave">
+        <p className="cluster short-form-links kadomu-leave">
           <LeaveButton>Keluar</LeaveButton>
         </p>
       </AccountCard>

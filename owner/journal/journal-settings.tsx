@@ -6,6 +6,7 @@ import { EditSwitch } from '#web/forms/edit-switch.tsx'
 import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { load, loadSettings, remove, saveSettings } from './calls.ts'
 import { texts as journal } from './contract.ts'
 import { texts } from './texts.tsx'
@@ -66,11 +67,7 @@ export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
         checked={settings.mails_letter}
         onChange={({ target }) => void change({ mails_letter: target.checked })}
       />
-      {problem && (
-        <p role="alert" className="form-problem">
-          {problem}
-        </p>
-      )}
+      <FormProblem>{problem}</FormProblem>
       {hasNotes && (
         <ConfirmButton
           className="journal-clear"

@@ -5,6 +5,7 @@ import { useAside, useIsTyped } from '#web/drafts/drafts.ts'
 import { PendingFilesContext, usePendingFiles } from '#web/files/pending-files.ts'
 import { ReturnContext, useCancelEditing } from '#web/forms/edit-return.ts'
 import { useLastSave } from '#web/forms/last-saves.ts'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -71,11 +72,7 @@ export function EditFrame(props: Props) {
       )}
       {conflict.isOutdated && <EditConflict conflict={conflict} />}
       <div className="cluster edit-actions">
-        {problem && (
-          <p role="alert" className="form-problem">
-            {problem}
-          </p>
-        )}
+        <FormProblem>{problem}</FormProblem>
         {!conflict.isOutdated && (
           <SubmitButton isBusy={isBusy || isWaiting}>{label ?? action ?? 'Simpan'}</SubmitButton>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Scene } from '#web/scene/scene.tsx'
-import './login-form.css'
+import './short-form.css'
 import './account-card.css'
 
 type Props = { title: string; note: ReactNode; children: ReactNode }

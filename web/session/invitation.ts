@@ -1,16 +1,20 @@
 import { Refusal } from '#web/api/call.ts'
 import { forgetHashToken, useHashToken } from './hash-token.ts'
 
-/** The invitation of this page's link; it is sent with a sign-in or registration, until it was used. */
+/**
+ * The invitation of this page's link, sent along with a sign-in or registration until it is used. An invalid one is
+ * forgotten, because it would make a correct login fail.
+ */
 export function useInvitation() {
-  const token = useHashToken('invitation')
-  return {
-    brought: token === undefined ? {} : { invite: token },
-    forget: () => forgetHashToken('invitation'),
-    // An invalid invitation would make a correct login fail.
-    forgetIfInvalid(error: unknown) {
+  const invite = useHashToken('invitation')
+  return async (send: (invited: { invite?: string }) => Promise<void>) => {
+    try {
+      await send(invite === undefined ? {} : { invite })
+      forgetHashToken('invitation')
+    } catch (error) {
       if (isInvalidInvitation(error)) forgetHashToken('invitation')
-    },
+      throw error
+    }
   }
 }
 

@@ -1,22 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { account } from '#contract/account/calls.ts'
 import { texts } from '#contract/account/contract.ts'
 import { Login } from '#contract/account/schemas.ts'
-import { call } from '#web/api/call.ts'
-import { useStore } from '#web/store.ts'
-import { showAlert } from '#web/ui/alerts.tsx'
 import { Field, PasswordField } from '#web/ui/field.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { messageOf } from './failure.ts'
+import { sendAccount, useAccountForm } from './account-form.ts'
 import { useInvitation } from './invitation.ts'
 import { passwordChanges } from './password-changes.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import './login-form.css'
+import { ShortForm } from './short-form.tsx'
 
-const Credentials = z.omit(Login, { action: true })
+const Credentials = z.omit(Login, { action: true, invite: true })
 
 type Props = {
   /** Called after the sign-in; the form stays busy until it resolves. */
@@ -28,34 +21,33 @@ type Props = {
 
 /** E-mail and password; typed values stay after a refusal. */
 export function LoginForm({ onDone, email = '', children }: Props) {
-  const invitation = useInvitation()
-  const [problem, setProblem] = useState('')
-  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email, password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const sendInvited = useInvitation()
   const [isForgotten, setForgotten] = useState(false)
-  const changes = useStore(passwordChanges)
-  const [lastChanges, setLastChanges] = useState(changes)
-  if (changes !== lastChanges) {
-    setLastChanges(changes)
-    setProblem('')
-  }
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem('')
-    try {
-      const { message } = await call(account, { action: 'login', ...values, ...invitation.brought })
-      if (message !== texts.loggedIn) return setProblem(texts.unexpected)
-      await onDone()
-      invitation.forget()
-    } catch (error) {
-      invitation.forgetIfInvalid(error)
-      setProblem(messageOf(error, texts.loginFailed))
-    }
+  const { form, submit, problem, clear } = useAccountForm({
+    schema: Credentials,
+    values: { email, password: '' },
+    failure: texts.loginFailed,
+    send: (values) =>
+      sendInvited(async (invited) => {
+        await sendAccount({ action: 'login', ...values, ...invited }, texts.loggedIn)
+        await onDone()
+      }),
   })
-
+  const { errors, isSubmitting } = form.formState
+  // An earlier failure is over with a new password.
+  const onChanged = useEffectEvent(clear)
+  useEffect(() => passwordChanges.subscribe(() => onChanged()), [])
+  const links = (
+    <>
+      {children}
+      <button type="button" onClick={() => setForgotten(true)}>
+        Lupa Password?
+      </button>
+    </>
+  )
   return (
     <>
-      <form className="stack login-form" noValidate onSubmit={submit}>
+      <ShortForm action="Login" isBusy={isSubmitting} problem={problem} onSubmit={submit} links={links}>
         <Field
           label="Email"
           type="email"
@@ -69,31 +61,8 @@ export function LoginForm({ onDone, email = '', children }: Props) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        {problem && (
-          <p role="alert" className="form-problem">
-            {problem}
-          </p>
-        )}
-        <SubmitButton isBusy={isSubmitting}>Login</SubmitButton>
-        <p className="cluster login-links">
-          {children}
-          <button type="button" onClick={() => setForgotten(true)}>
-            Lupa Password?
-          </button>
-        </p>
-      </form>
-      {isForgotten && (
-        <PasswordDialog
-          email={form.getValues('email')}
-          onClose={() => setForgotten(false)}
-          onChanged={(message) => {
-            setForgotten(false)
-            setProblem('')
-            form.clearErrors()
-            showAlert(message)
-          }}
-        />
-      )}
+      </ShortForm>
+      {isForgotten && <PasswordDialog email={form.getValues('email')} onClose={() => setForgotten(false)} />}
     </>
   )
 }

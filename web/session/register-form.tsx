@@ -1,19 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { account } from '#contract/account/calls.ts'
 import { texts } from '#contract/account/contract.ts'
 import { Create } from '#contract/account/schemas.ts'
-import { call, Refusal } from '#web/api/call.ts'
-import { showErrors } from '#web/forms/show-errors.ts'
+import { Refusal } from '#web/api/call.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { messageOf } from './failure.ts'
+import { sendAccount, useAccountForm } from './account-form.ts'
 import { useInvitation } from './invitation.ts'
-import './login-form.css'
+import { ShortForm } from './short-form.tsx'
 
-const Registration = z.omit(Create, { action: true })
+const Registration = z.omit(Create, { action: true, invite: true })
 
 /** The e-mail and password that have just been registered, as typed. */
 export type Person = { email: string; password: string }
@@ -28,34 +23,28 @@ type Props = {
 }
 
 /** Creates an account; the claim code is asked for where the server requires it. */
-export function RegisterForm({ onDone, claim = '', children }: Props) {
-  const invitation = useInvitation()
-  const [needsClaim, setNeedsClaim] = useState(claim !== '')
-  const [problem, setProblem] = useState('')
-  const form = useForm({
-    resolver: zodResolver(Registration),
-    defaultValues: { email: '', password: '', claim },
+export function RegisterForm({ onDone, claim: brought = '', children }: Props) {
+  const sendInvited = useInvitation()
+  const [needsClaim, setNeedsClaim] = useState(brought !== '')
+  const { form, submit, problem } = useAccountForm({
+    schema: Registration,
+    values: { email: '', password: '', claim: brought },
+    failure: texts.registrationFailed,
+    send: ({ claim, ...person }) =>
+      sendInvited(async (invited) => {
+        try {
+          const action = { action: 'create', ...person, ...(claim && { claim }), ...invited } as const
+          await sendAccount(action, texts.created)
+        } catch (error) {
+          if (error instanceof Refusal && error.fields.claim) setNeedsClaim(true)
+          throw error
+        }
+        await onDone(person)
+      }),
   })
   const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ claim, ...person }) => {
-    setProblem('')
-    try {
-      const brought = { ...(claim ? { claim } : {}), ...invitation.brought }
-      const { message } = await call(account, { action: 'create', ...person, ...brought })
-      if (message !== texts.created) return setProblem(texts.unexpected)
-      await onDone(person)
-      invitation.forget()
-    } catch (error) {
-      invitation.forgetIfInvalid(error)
-      if (error instanceof Refusal && error.fields.claim) setNeedsClaim(true)
-      if (showErrors(form, error)) return
-      setProblem(messageOf(error, texts.registrationFailed))
-    }
-  })
-
   return (
-    <form className="stack login-form" noValidate onSubmit={submit}>
+    <ShortForm action="Register" isBusy={isSubmitting} problem={problem} onSubmit={submit} links={children}>
       <Field
         label="Email"
         type="email"
@@ -79,13 +68,6 @@ export function RegisterForm({ onDone, claim = '', children }: Props) {
           {...form.register('claim')}
         />
       )}
-      {problem && (
-        <p role="alert" className="form-problem">
-          {problem}
-        </p>
-      )}
-      <SubmitButton isBusy={isSubmitting}>Register</SubmitButton>
-      <p className="cluster login-links">{children}</p>
-    </form>
+    </ShortForm>
   )
 }

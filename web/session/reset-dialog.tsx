@@ -1,23 +1,9 @@
-import { showAlert } from '#web/ui/alerts.tsx'
 import { forgetHashToken, useHashToken } from './hash-token.ts'
 import { LaterPasswordDialog } from './later-password-dialog.tsx'
-import { passwordChanges } from './password-changes.ts'
 
 /** The password dialog for the link of a reset mail. */
 export function ResetDialog() {
   const token = useHashToken('reset')
   if (token === undefined) return null
-  return (
-    <LaterPasswordDialog
-      key={token}
-      email=""
-      token={token}
-      onClose={() => forgetHashToken('reset')}
-      onChanged={(message) => {
-        forgetHashToken('reset')
-        passwordChanges.set(passwordChanges.get() + 1)
-        showAlert(message)
-      }}
-    />
-  )
+  return <LaterPasswordDialog key={token} email="" token={token} onClose={() => forgetHashToken('reset')} />
 }

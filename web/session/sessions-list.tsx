@@ -1,25 +1,20 @@
 import { useRef, useState } from 'react'
+import * as calls from '#contract/account/calls.ts'
+import { texts } from '#contract/account/contract.ts'
 import { ago } from '#contract/date.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { texts as common } from '#contract/texts.ts'
-import { call, Refusal } from '#web/api/call.ts'
-import { put } from '#web/api/content.ts'
+import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { giftListUrl } from '#web/gift-state/home.ts'
-import { showAlert } from '#web/ui/alerts.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { LaterPasswordDialog } from './later-password-dialog.tsx'
 import { LeaveButton } from './leave-button.tsx'
+import { OwnList, useListChange } from './own-list.tsx'
 import { useSession } from './session.ts'
 import './sessions-list.css'
-import * as calls from '#contract/account/calls.ts'
-import * as account from '#contract/account/contract.ts'
-import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { ListFailure, useFreshList } from './fresh-list.tsx'
-import { useChange } from './use-change.tsx'
 
 type Session = Output<typeof calls.loadSessions>[number]
-type Ended = { message: string; data: Session[] } | undefined
 
 /**
  * Where the list is shown: the only gift, one of many gifts, or the platform with all gifts of the account.
@@ -30,12 +25,7 @@ type SessionSite = 'only' | 'gift' | 'platform'
 export function SessionsList({ place }: { place: SessionSite }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed row disappears, so the focus moves to the list's heading.
-  const onEnded = (ended: Ended) => {
-    if (!ended) return
-    put(calls.loadSessions, ended.data)
-    showAlert(ended.message)
-    heading.current?.focus()
-  }
+  const onShorter = () => heading.current?.focus()
   return (
     <section className="sheet" aria-labelledby="accounts-devices">
       <h2 ref={heading} id="accounts-devices" tabIndex={-1}>
@@ -50,7 +40,9 @@ export function SessionsList({ place }: { place: SessionSite }) {
           </>
         )}
       </p>
-      <Devices alone={words[place].alone} onEnded={onEnded} />
+      <OwnList endpoint={calls.loadSessions} failure="Daftar perangkat belum bisa dimuat.">
+        {(sessions) => <Devices sessions={sessions} alone={words[place].alone} onShorter={onShorter} />}
+      </OwnList>
       <NewPassword />
     </section>
   )
@@ -74,7 +66,6 @@ const words: Record<SessionSite, { about: string; alone: string }> = {
 function NewPassword() {
   const { data } = useSession()
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <button type="button" className="button button-line rows-all" onClick={() => setOpen(true)}>
@@ -84,29 +75,26 @@ function NewPassword() {
         <LaterPasswordDialog
           email={data?.user?.email ?? ''}
           note="Kalau sudah lama kamu masuk, kami kirim dulu tautan ke emailmu."
-          onClose={close}
-          onChanged={(message) => {
-            close()
-            showAlert(message)
-          }}
+          onClose={() => setOpen(false)}
         />
       )}
     </>
   )
 }
 
-function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) => void }) {
-  const { data, state, error, refetch } = useFreshList(calls.loadSessions)
-  const { isBusy, run } = useChange()
-  if (state === 'loading') return <p role="status">{common.loading}</p>
-  if (state === 'failed')
-    return <ListFailure text="Daftar perangkat belum bisa dimuat." error={error} onRetry={refetch} />
-  const others = data.filter(({ is_current }) => !is_current)
+type DevicesProps = { sessions: Session[]; alone: string; onShorter: () => void }
+
+function Devices({ sessions, alone, onShorter }: DevicesProps) {
+  const { isBusy, change } = useListChange(calls.loadSessions)
+  const others = sessions.filter(({ is_current }) => !is_current)
+  const endOthers = async () => {
+    if (await change(() => call(calls.endOtherSessions, {}))) onShorter()
+  }
   return (
     <>
       <ul className="rows">
-        {data.map((each) => (
-          <Device key={each.id} session={each} onEnded={onEnded} />
+        {sessions.map((each) => (
+          <Device key={each.id} session={each} onShorter={onShorter} />
         ))}
       </ul>
       {others.length === 0 && <p className="rows-alone">{alone}</p>}
@@ -116,17 +104,20 @@ function Devices({ alone, onEnded }: { alone: string; onEnded: (ended: Ended) =>
           question="Ya, akhiri semua yang lain"
           className="rows-all"
           isBusy={isBusy}
-          onConfirm={async () => onEnded(await run(() => call(calls.endOtherSessions, {})))}
+          onConfirm={() => void endOthers()}
         />
       )}
     </>
   )
 }
 
-type DeviceProps = { session: Session; onEnded: (ended: Ended) => void }
+type DeviceProps = { session: Session; onShorter: () => void }
 
-function Device({ session: { id, device, is_current, hosts, ...times }, onEnded }: DeviceProps) {
-  const { isBusy, run } = useChange()
+function Device({ session: { id, device, is_current, hosts, ...times }, onShorter }: DeviceProps) {
+  const { isBusy, remove } = useListChange(calls.loadSessions)
+  const end = async () => {
+    if (await remove(() => call(calls.endOneSession, { id }), texts.sessionEnded)) onShorter()
+  }
   return (
     <li>
       <OwnerIcon name={/Android|iPhone|iPad/.test(device) ? 'phone' : 'desktop'} />
@@ -145,7 +136,7 @@ function Device({ session: { id, device, is_current, hosts, ...times }, onEnded 
           of={`${device}, dipakai ${ago(times.last_used_at, serverNow())}`}
           className="rows-end"
           isBusy={isBusy}
-          onConfirm={async () => onEnded(await run(() => end(id)))}
+          onConfirm={() => void end()}
         />
       )}
     </li>
@@ -176,14 +167,4 @@ function Since({ signed_in_at, last_used_at, isCurrent }: Times) {
       {signedIn && <span>masuk {signedIn}</span>}
     </small>
   )
-}
-
-// A session that has ended already counts as a success.
-async function end(id: number) {
-  try {
-    return await call(calls.endOneSession, { id })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
-    return { message: account.texts.sessionEnded, data: await call(calls.loadSessions, {}) }
-  }
 }

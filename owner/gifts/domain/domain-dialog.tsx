@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
 import { saveDomain } from '#owner/gifts/calls.ts'
 import { texts } from '#owner/gifts/contract.ts'
 import type { Gift } from '#owner/gifts/schemas.ts'
 import { call } from '#web/api/call.ts'
+import { LineForm } from '#web/session/short-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useDomainChange } from './domain-change.tsx'
 import { DomainRecords } from './domain-records.tsx'
 
@@ -22,26 +20,19 @@ export function DomainDialog({ gift, onClose }: Props) {
 }
 
 function NameForm({ gift: { id } }: { gift: Gift }) {
-  const [name, setName] = useState('')
-  const { isBusy, problem, change } = useDomainChange()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void change(() => call(saveDomain, { id, name }))
-  }
+  const { change, ...state } = useDomainChange()
   return (
-    <form className="stack login-form" noValidate onSubmit={submit}>
-      <Field
-        label="Nama domain"
-        placeholder="mawar.id"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={name}
-        error={problem}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <SubmitButton isBusy={isBusy}>Lanjut</SubmitButton>
-    </form>
+    <LineForm
+      {...state}
+      action="Lanjut"
+      field={{
+        label: 'Nama domain',
+        placeholder: 'mawar.id',
+        inputMode: 'url',
+        autoCapitalize: 'none',
+        spellCheck: false,
+      }}
+      onSend={async (name) => (await change(() => call(saveDomain, { id, name }))) !== undefined}
+    />
   )
 }

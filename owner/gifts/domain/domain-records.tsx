@@ -5,6 +5,7 @@ import type { Gift } from '#owner/gifts/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDomainChange } from './domain-change.tsx'
 import './domain-records.css'
@@ -28,11 +29,7 @@ export function DomainRecords({ gift: { id, url }, domain }: Props) {
       <Row kind="TXT" name={domain.record} value={domain.value} />
       <Row kind="CNAME" name={domain.name} value={new URL(url).hostname} />
       <p className="small field-hint">{texts.domainApex}</p>
-      {problem && (
-        <p role="alert" className="form-problem">
-          {problem}
-        </p>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <div className="cluster domain-ways">
         {!domain.is_proved && (
           <button
