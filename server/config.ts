@@ -56,7 +56,7 @@ const ORIGIN_ALONE =
 
 const MEGABYTE = 1024 * 1024
 
-const DEFAULT_MIN_FREE_MB = '500'
+const DEFAULT_MIN_FREE = 500 * MEGABYTE
 
 // The quota of each of many gifts: photos of years, a song and the longest film.
 const DEFAULT_QUOTA = 1000 * MEGABYTE
@@ -77,33 +77,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [issue] = read.error.issues
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`)
   }
-  const { PORT, HOST, DRAIN_SECONDS, DATA_DIR, PUBLIC_URL, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
-    read.data
-  const baseDomain = baseDomainOf(read.data)
+  const settings = read.data
+  const { PORT, PUBLIC_URL, MAIL_FROM } = settings
+  const baseDomain = baseDomainOf(settings)
   const publicUrl = PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${baseDomain ?? 'localhost'}:${PORT}`
   if (baseDomain && new URL(publicUrl).hostname !== baseDomain) {
     throw new ConfigError(`PUBLIC_URL must name the BASE_DOMAIN, as https://${baseDomain}.`)
   }
   return {
     port: PORT,
-    host: HOST,
-    socket: socketOf(read.data),
-    drain: DRAIN_SECONDS * 1000,
-    metrics: metricsOf(read.data),
-    dataDir: resolve(DATA_DIR),
+    host: settings.HOST,
+    socket: socketOf(settings),
+    drain: settings.DRAIN_SECONDS * 1000,
+    metrics: metricsOf(settings),
+    dataDir: resolve(settings.DATA_DIR),
     publicUrl,
     tenants: baseDomain === undefined ? undefined : { baseDomain },
-    quota: quotaOf(read.data),
-    accountQuota: accountQuotaOf(read.data),
-    minFree: Number(read.data.MIN_FREE_MB) * MEGABYTE,
-    dnsServers: read.data.DNS_SERVERS,
+    quota: settings.GIFT_QUOTA_MB ?? (baseDomain ? DEFAULT_QUOTA : undefined),
+    accountQuota: accountQuotaOf(settings),
+    minFree: settings.MIN_FREE_MB,
+    dnsServers: settings.DNS_SERVERS,
     isHttps: publicUrl.startsWith('https:'),
-    databaseUrl: DATABASE_URL,
-    bucket: bucketOf(read.data),
-    smtpUrl: SMTP_URL,
+    databaseUrl: settings.DATABASE_URL,
+    bucket: bucketOf(settings),
+    smtpUrl: settings.SMTP_URL,
     mailFrom: MAIL_FROM ?? `Kado <kado@${new URL(publicUrl).hostname}>`,
-    trustProxy: TRUST_PROXY,
-    allowedHosts: allowedHostsOf(read.data),
+    trustProxy: settings.TRUST_PROXY,
+    allowedHosts: allowedHostsOf(settings),
   }
 }
 
@@ -123,37 +123,30 @@ const isHostName = z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z]([a-z0-9-]*[
 
 const list = (isRight: (each: string) => boolean, error: string) =>
   z
-    .pipe(
-      z._default(z.string(), ''),
-      z.transform((text) =>
-        text
-          .split(',')
-          .map((each) => each.trim())
-          .filter(Boolean),
-      ),
-    )
+    .pipe(z._default(z.string(), ''), z.transform(splitAtCommas))
     .check(z.refine((all) => all.every(isRight), { error }))
 
-const port = z.string().check(
-  z.regex(/^\d{1,5}$/, 'must be a port number.'),
-  z.refine((text) => Number(text) <= LARGEST_PORT, { error: `must be a port number up to ${LARGEST_PORT}.` }),
+const number = (pattern: RegExp, error: string) =>
+  z.pipe(z.string().check(z.regex(pattern, error)), z.transform(Number))
+
+const port = number(/^\d{1,5}$/, 'must be a port number.').check(
+  z.maximum(LARGEST_PORT, `must be a port number up to ${LARGEST_PORT}.`),
 )
 
-const megabytes = z
-  .string()
-  .check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, 1 or more.'))
+const drain = number(/^\d{1,3}$/, 'must be a number of seconds.').check(
+  z.maximum(MAX_DRAIN_SECONDS, `must be ${MAX_DRAIN_SECONDS} at most.`),
+)
+
+const toBytes = z.transform((megabytes: number) => megabytes * MEGABYTE)
+
+const quota = z.pipe(number(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, 1 or more.'), toBytes)
+
+const minFree = z.pipe(number(/^\d{1,9}$/, 'must be a whole number of megabytes.'), toBytes)
 
 const Environment = z.object({
-  PORT: z.pipe(z._default(port, '3000'), z.transform(Number)),
+  PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  DRAIN_SECONDS: z
-    .pipe(
-      z._default(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number of seconds.')), '0'),
-      z.transform(Number),
-    )
-    .check(
-      z.refine((seconds) => seconds <= MAX_DRAIN_SECONDS, { error: `must be ${MAX_DRAIN_SECONDS} at most.` }),
-    ),
+  DRAIN_SECONDS: z._default(drain, 0),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   LISTEN_PID: z.optional(z.string()),
@@ -193,19 +186,15 @@ const Environment = z.object({
       )
       .check(isHostName),
   ),
-  GIFT_QUOTA_MB: z.optional(megabytes),
-  ACCOUNT_QUOTA_MB: z.optional(megabytes),
-  MIN_FREE_MB: z._default(
-    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number of megabytes.')),
-    DEFAULT_MIN_FREE_MB,
-  ),
+  GIFT_QUOTA_MB: z.optional(quota),
+  ACCOUNT_QUOTA_MB: z.optional(quota),
+  MIN_FREE_MB: z._default(minFree, DEFAULT_MIN_FREE),
   DNS_SERVERS: list(isServer, 'must list IP addresses, with a port or without, by commas.'),
 })
 
 type Settings = z.output<typeof Environment>
-type Domains = Pick<Settings, 'GIFTS' | 'BASE_DOMAIN'>
 
-function baseDomainOf({ GIFTS, BASE_DOMAIN }: Domains) {
+function baseDomainOf({ GIFTS, BASE_DOMAIN }: Settings) {
   if (GIFTS === 'one' && BASE_DOMAIN) throw new ConfigError('BASE_DOMAIN is for GIFTS=many alone.')
   if (GIFTS === 'many' && !BASE_DOMAIN) {
     throw new ConfigError('BASE_DOMAIN must be set beside GIFTS=many, such as gift.example.')
@@ -213,26 +202,19 @@ function baseDomainOf({ GIFTS, BASE_DOMAIN }: Domains) {
   return BASE_DOMAIN
 }
 
-function allowedHostsOf({ GIFTS, ALLOWED_HOSTS }: Pick<Settings, 'GIFTS' | 'ALLOWED_HOSTS'>) {
+function allowedHostsOf({ GIFTS, ALLOWED_HOSTS }: Settings) {
   if (GIFTS === 'many' && ALLOWED_HOSTS.length > 0)
     throw new ConfigError('ALLOWED_HOSTS is for a single gift: many gifts answer their own hosts alone.')
   return ALLOWED_HOSTS.map((name) => hostOf(name).replace(/\.$/, ''))
 }
 
-function quotaOf({ GIFTS, GIFT_QUOTA_MB }: Pick<Settings, 'GIFTS' | 'GIFT_QUOTA_MB'>) {
-  if (GIFT_QUOTA_MB !== undefined) return Number(GIFT_QUOTA_MB) * MEGABYTE
-  return GIFTS === 'many' ? DEFAULT_QUOTA : undefined
-}
-
-function accountQuotaOf({ GIFTS, ACCOUNT_QUOTA_MB }: Pick<Settings, 'GIFTS' | 'ACCOUNT_QUOTA_MB'>) {
-  if (GIFTS === 'many') return ACCOUNT_QUOTA_MB ? Number(ACCOUNT_QUOTA_MB) * MEGABYTE : DEFAULT_ACCOUNT_QUOTA
+function accountQuotaOf({ GIFTS, ACCOUNT_QUOTA_MB }: Settings) {
+  if (GIFTS === 'many') return ACCOUNT_QUOTA_MB ?? DEFAULT_ACCOUNT_QUOTA
   if (ACCOUNT_QUOTA_MB) throw new ConfigError('ACCOUNT_QUOTA_MB is for GIFTS=many alone.')
   return undefined
 }
 
-type MediaSettings = Pick<Settings, 'MEDIA_URL' | 'MEDIA_ACCESS_KEY' | 'MEDIA_SECRET_KEY'>
-
-function bucketOf({ MEDIA_URL, MEDIA_ACCESS_KEY, MEDIA_SECRET_KEY }: MediaSettings): Bucket | undefined {
+function bucketOf({ MEDIA_URL, MEDIA_ACCESS_KEY, MEDIA_SECRET_KEY }: Settings): Bucket | undefined {
   if (!MEDIA_URL) return undefined
   if (!MEDIA_ACCESS_KEY) throw new ConfigError('MEDIA_ACCESS_KEY must be set beside MEDIA_URL.')
   if (!MEDIA_SECRET_KEY) throw new ConfigError('MEDIA_SECRET_KEY must be set beside MEDIA_URL.')
@@ -247,16 +229,21 @@ function bucketOf({ MEDIA_URL, MEDIA_ACCESS_KEY, MEDIA_SECRET_KEY }: MediaSettin
 
 function metricsOf({ METRICS_PORT, METRICS_HOST, PORT }: Settings) {
   if (METRICS_PORT === undefined) return undefined
-  if (Number(METRICS_PORT) === PORT && PORT !== 0)
+  if (METRICS_PORT === PORT && PORT !== 0)
     throw new ConfigError('METRICS_PORT must be another port than PORT.')
-  return { host: METRICS_HOST, port: Number(METRICS_PORT) }
+  return { host: METRICS_HOST, port: METRICS_PORT }
 }
 
 // These variables may be meant for a parent process; LISTEN_PID says for which (sd_listen_fds).
-function socketOf({ LISTEN_PID, LISTEN_FDS }: Pick<Settings, 'LISTEN_PID' | 'LISTEN_FDS'>) {
+function socketOf({ LISTEN_PID, LISTEN_FDS }: Settings) {
   if (LISTEN_PID !== String(process.pid)) return undefined
   if (LISTEN_FDS !== '1') throw new ConfigError('LISTEN_FDS must be 1: one socket is served.')
   return FIRST_SOCKET
+}
+
+function splitAtCommas(text: string) {
+  const parts = text.split(',').map((each) => each.trim())
+  return parts.filter(Boolean)
 }
 
 function dropEmpty(env: Record<string, string | undefined>) {
