@@ -61,26 +61,20 @@ function addGauges(registry: Registry, { connection, app, mail, cache }: Sources
         this.inc(read())
       },
     })
+  const rows = readRowCounts(connection.db)
+  const countConnections = promisify(app.server.getConnections.bind(app.server))
   gauge('kado_memory_bytes', 'Size of the response cache.', () => cache.usage().bytes)
   gauge('kado_memory_addresses', 'Addresses in the response cache.', () => cache.usage().entries)
+  const answers = 'Answers from the response cache, without a query.'
+  counter('kado_memory_answers_total', answers, () => cache.usage().hits)
   gauge('kado_mails_waiting', 'Mails that are not delivered yet.', () => mail.counts().waiting)
-  counter(
-    'kado_memory_answers_total',
-    'Answers from the response cache, without a query.',
-    () => cache.usage().hits,
-  )
   counter('kado_mails_failed_total', 'Mails that were given up.', () => mail.counts().failed)
-  const countConnections = promisify(app.server.getConnections.bind(app.server))
+  const kept = 'Mails that no server accepted yet, to be retried.'
+  gauge('kado_mails_kept', kept, async () => (await rows())?.mails)
   gauge('kado_connections', 'Open connections.', () => countConnections())
-  const rows = readRowCounts(connection.db)
   gauge('kado_gifts', 'Gifts in the database.', async () => (await rows())?.gifts)
   gauge('kado_accounts', 'Accounts in the database.', async () => (await rows())?.accounts)
   gauge('kado_accounts_waiting', 'Accounts that wait for approval.', async () => (await rows())?.waiting)
-  gauge(
-    'kado_mails_kept',
-    'Mails that no server accepted yet, to be retried.',
-    async () => (await rows())?.mails,
-  )
   const pool = connection.poolUsage?.()
   if (!pool) return
   gauge('kado_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
