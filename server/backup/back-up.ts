@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
@@ -8,7 +8,7 @@ import { CommandError } from '#server/cli/command.ts'
 import { expectKnownSchema } from '#server/database/migrate.ts'
 import { readLastId } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
-import { sync } from '#server/files/fsync.ts'
+import { publish } from '#server/files/fsync.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { type ArchiveWriter, createArchive } from './archive.ts'
 import { type FileHash, hashStored, isIntact, listMediaRows, type MediaRow } from './files.ts'
@@ -44,8 +44,7 @@ export async function backUp(stores: Stores, file: string, { isReplacing = false
     await writeArchive(stores, draft, join(folder, 'file'))
     const { manifest, content } = await verifyArchive(draft)
     expectFree()
-    await rename(draft, file)
-    await sync(dirname(file))
+    await publish(draft, file)
     return { ...manifest, content }
   } finally {
     await rm(folder, { recursive: true, force: true })

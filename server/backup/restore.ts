@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import { CommandError } from '#server/cli/command.ts'
@@ -9,7 +9,7 @@ import { lockDataDir } from '#server/database/data-dir-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { insertWithIds, setLastId } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
-import { sync } from '#server/files/fsync.ts'
+import { publish } from '#server/files/fsync.ts'
 import { openTemporaryFolder } from '#server/files/temporary-folder.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { openStore } from '#server/media/storage/store.ts'
@@ -53,7 +53,7 @@ async function restoreInto(config: Config, archive: Archive) {
     await expectEmpty(target, archive)
     await storeFiles(target, archive)
     await storeRows(target, archive).finally(() => db.destroy())
-    if (!config.databaseUrl) await publishDatabase(join(folder, 'kado.db'), config.dataDir)
+    if (!config.databaseUrl) await publish(join(folder, 'kado.db'), join(config.dataDir, 'kado.db'))
   } catch (error) {
     for (const key of target.storedKeys) await target.media.remove(key).catch(() => undefined)
     throw error
@@ -133,11 +133,4 @@ async function insertRows(transaction: Transaction<Database>, { file, manifest, 
 function expectSame<Value>(restored: Value, archived: Value) {
   if (restored === archived) return
   throw new CommandError('What was restored is not what was backed up, so it was taken away again.')
-}
-
-// The database file appears in one step, whole and synced to disk.
-async function publishDatabase(file: string, dataDir: string) {
-  await sync(file)
-  await rename(file, join(dataDir, 'kado.db'))
-  await sync(dataDir)
 }

@@ -1,7 +1,7 @@
-import { chmod, rename, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { sync } from '#server/files/fsync.ts'
+import { publish } from '#server/files/fsync.ts'
 import { isShared } from './row-locks.ts'
 import type { Database } from './schema.ts'
 
@@ -22,9 +22,7 @@ export async function copyDatabase(db: Kysely<Database>, migration: string) {
   try {
     await sql`vacuum into ${draft}`.execute(db)
     await chmod(draft, 0o600)
-    await sync(draft)
-    await rename(draft, copy)
-    await sync(dirname(copy))
+    await publish(draft, copy)
   } finally {
     await rm(draft, { force: true })
   }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE } from '#contract/durations.ts'
 import type { Config } from '#server/config.ts'
+import { removeUnfinished } from '#server/files/temporary-folder.ts'
 import type { OutboxMail } from './outbox.ts'
 
 /**
- * Delivers one mail under its Message-ID. A host without a mail server takes its link from the log.
+ * Delivers one mail under its Message-ID. A host without a mail server finds its link in the log.
  * @throws {DeliveryError}
  */
 export type Deliver = (mail: OutboxMail) => Promise<void>
@@ -16,7 +16,7 @@ export type Deliver = (mail: OutboxMail) => Promise<void>
 /** A failed delivery: the mail server's reply code, and whether the server has the whole message. */
 export type DeliveryError = Error & { code?: string; responseCode?: number; isHandedOver?: boolean }
 
-// In milliseconds. A server may take long over a message that it has received.
+// In milliseconds. A server may take long to accept a message that it has received.
 const CONNECTION_TIMEOUT = 10_000
 const SOCKET_TIMEOUT = MINUTE
 
@@ -41,28 +41,21 @@ export function deliverBySmtp(url: string, from: string): Deliver {
   }
 }
 
-// Nodemailer tells only its logger when the last byte of a message has gone out.
+// Only Nodemailer's logger shows when the last byte of a message has been sent.
 function watchHandover() {
   let isSent = false
   const silent = () => undefined
-  const info = (entry: unknown) => {
-    if ((entry as { tnx?: string }).tnx === 'message') isSent = true
+  const info = ({ tnx }: { tnx?: string }) => {
+    if (tnx === 'message') isSent = true
   }
-  const logger = {
-    level: silent,
-    trace: silent,
-    debug: silent,
-    info,
-    warn: silent,
-    error: silent,
-    fatal: silent,
-  }
+  const rest = { level: silent, trace: silent, debug: silent, warn: silent, error: silent, fatal: silent }
+  const logger = { ...rest, info }
   return { logger, isHandedOver: () => isSent }
 }
 
 /** Delivers into a folder of the data directory, for a host without a mail server. */
 export function deliverToFolder({ dataDir, mailFrom }: Config, log: FastifyBaseLogger): Deliver {
-  removeUnfinished(join(dataDir, 'outbox'))
+  removeUnfinished(join(dataDir, 'outbox'), '.')
   return async (mail) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -70,13 +63,6 @@ export function deliverToFolder({ dataDir, mailFrom }: Config, log: FastifyBaseL
     await writeToFolder(join(dataDir, 'outbox'), bytes as Buffer)
     log.info(`No SMTP_URL is set, so a mail was written to the outbox. Its link: ${mail.link}`)
   }
-}
-
-// A killed process may have left a message half written.
-function removeUnfinished(folder: string) {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  const unfinished = readdirSync(folder).filter((name) => name.startsWith('.'))
-  for (const name of unfinished) rmSync(join(folder, name), { force: true })
 }
 
 async function writeToFolder(folder: string, bytes: Buffer) {

@@ -1,26 +1,26 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { freeBytesOf } from '#server/files/free-bytes.ts'
-import { sync } from '#server/files/fsync.ts'
+import { publish, sync } from '#server/files/fsync.ts'
 import { systemErrorOf } from '#server/files/system-error.ts'
-import { openTemporaryFolder } from '#server/files/temporary-folder.ts'
+import { openTemporaryFolder, removeUnfinished } from '#server/files/temporary-folder.ts'
 import { isKey } from './key.ts'
 import type { ByteRange, MediaStore } from './media-store.ts'
 import { verifyStream } from './verify-stream.ts'
 
-// Begins the name of a copy between file systems until it is finished.
+// The beginning of the name of an unfinished copy between file systems.
 const DRAFT = '.draft-'
 
 /**
  * Keeps files in the data folder. A file is written elsewhere first, synced, renamed to its key,
  * and the folder synced, so that an unfinished file is never visible.
- * @param temporary names temporary files where a server may run on the same folder, whose own are left alone
+ * @param temporary names temporary files where a server may run on the same folder, whose own must not be removed
  */
 export function openDisk(dataDir: string, temporary?: () => string): MediaStore {
   const folder = join(dataDir, 'media')
   makeFolder(dataDir, folder)
-  if (!temporary) sweepDrafts(folder)
+  if (!temporary) removeUnfinished(folder, DRAFT)
   const nameTemporary = temporary ?? openTemporaryFolder(dataDir)
   return {
     async put(key, file) {
@@ -57,13 +57,6 @@ function makeFolder(dataDir: string, folder: string) {
   closeSync(handle)
 }
 
-// Removes the copies that a kill interrupted.
-function sweepDrafts(folder: string) {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(DRAFT)) rmSync(join(folder, name), { force: true })
-  }
-}
-
 // The media may lie on a file system of their own, to which nothing can be renamed.
 async function move(file: string, folder: string, key: string) {
   try {
@@ -77,8 +70,7 @@ async function move(file: string, folder: string, key: string) {
 async function copyOver(file: string, draft: string, target: string) {
   try {
     await copyFile(file, draft)
-    await sync(draft)
-    await rename(draft, target)
+    await publish(draft, target)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
