@@ -13,6 +13,11 @@ export function isUnavailable(error: unknown) {
   return hasCode(error, UNAVAILABLE) || (error instanceof Error && NO_RESPONSE.test(error.message))
 }
 
+/** Catches the error of a query that may wait while the database does not respond. @throws any other error */
+export function ignoreUnavailable(error: unknown) {
+  if (!isUnavailable(error)) throw error
+}
+
 // The beginnings of the codes of SQLite, of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html:
 // no resources, operator intervention, connection exception, read-only, lock timeout) and of the network.
 const UNAVAILABLE = [

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { MINUTE } from '#contract/durations.ts'
 import type { Config } from '#server/config.ts'
-import { isUnavailable } from '#server/database/errors.ts'
+import { ignoreUnavailable } from '#server/database/errors.ts'
 import type { Database } from '#server/database/schema.ts'
 import { type Deliver, type DeliveryError, deliverBySmtp, deliverToFolder } from './delivery.ts'
 import {
@@ -61,6 +61,7 @@ export function openMail({ db, config, log, now = Date.now, retryDelays = RETRY_
   }
 
   function deliverDue() {
+    // While the database does not respond, the mails wait for the next call.
     delivery = delivery.then(deliverAndSchedule).catch(ignoreUnavailable)
     track(delivery)
   }
@@ -105,11 +106,6 @@ export function openMail({ db, config, log, now = Date.now, retryDelays = RETRY_
 
 async function waitRandomly(signal: AbortSignal) {
   await wait(randomInt(SEND_DELAY.min, SEND_DELAY.max), undefined, { signal }).catch(() => undefined)
-}
-
-// While the database does not respond, the mails wait for the next call.
-function ignoreUnavailable(error: unknown) {
-  if (!isUnavailable(error)) throw error
 }
 
 // Delivers the mails of the outbox, and counts those that it gives up.
