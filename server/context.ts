@@ -18,9 +18,9 @@ export type Server = {
   quota: Quota
   mail: Mail
   cache: ResponseCache
-  /** The row to which rows without a gift refer, such as limits of accounts; a single gift's own. Its id never changes. */
+  /** The row to which rows without a gift refer, such as limits of accounts; for a single gift its own. Its id never changes. */
   installation: Pick<Gift, 'id'>
-  /** How each read is answered, and how the pages with versions are saved: for writes whose `ifMatch` names the read. */
+  /** The reads that an `ifMatch` may name, and the saves of the pages with versions by their read. */
   reads: Map<Endpoint, Read>
   saves: Map<Endpoint, Save>
   /** Milliseconds since 1970; tests set it. */
@@ -30,7 +30,7 @@ export type Server = {
 /** The database, and the gift whose rows are read or written. */
 export type GiftContext = { db: Kysely<Database>; gift: { id: number } }
 
-/** Answers a read that takes no input. */
+/** Answers a read without input. */
 export type Read = (context: Context) => Promise<unknown>
 
 /** Saves a page from a record of its read; `present` is the stored record. */
@@ -65,7 +65,7 @@ export type Caller = {
   signedInAt: number
 }
 
-/** Which gift a request is about. */
+/** The gift of a request, and where it is served. */
 export type Tenant = {
   /** At the bare domain of many gifts this is the installation's own row, without pages. */
   gift: Gift

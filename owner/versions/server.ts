@@ -1,7 +1,7 @@
 import { notFound } from '#server/http/errors.ts'
-import { readPage, restorePage } from '#server/http/if-match.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import { readPage, restorePage } from '#server/versions/restore.ts'
 import { listVersions, versionReferences } from '#server/versions/store.ts'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'

@@ -1,14 +1,14 @@
 import type { Endpoint, ServedEndpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { pageOf } from '#contract/versions.ts'
-import type { Context, Read, Save, Server } from '#server/context.ts'
+import type { Context, Read, Server } from '#server/context.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { storeVersion } from '#server/versions/store.ts'
 import { checkInput, checkOutput } from './check-schemas.ts'
-import { notFound, Refusal } from './errors.ts'
+import { Refusal } from './errors.ts'
 import { hashBody } from './etag.ts'
 
-/** Registers how a read is answered, for the writes whose `ifMatch` names it. */
+/** Registers a read for the writes whose `ifMatch` names it. */
 export function registerRead({ reads }: Server, load: Endpoint, served: ServedEndpoint, read: Read) {
   reads.set(load, async (context) => {
     const input = checkInput(served, {}) as Context['input']
@@ -18,7 +18,7 @@ export function registerRead({ reads }: Server, load: Endpoint, served: ServedEn
 
 /**
  * Answers a write. With an `If-Match` header the version is compared and the write is made in one transaction, so
- * that of two writes from the same version one is stored; the answer then carries the new version as its ETag.
+ * that of two writes from the same version one is stored; the response then has the new version as its ETag.
  * @throws {Refusal} `conflict` where the read has another version by now; nothing is changed then
  */
 export async function answerIfMatch<Answer>(
@@ -45,33 +45,7 @@ export async function answerIfMatch<Answer>(
 }
 
 /**
- * Registers how a page is saved, so that its versions are stored and can be restored.
- * @throws {Error} for a second save of one page, because only one can restore a version
- */
-export function registerSave({ saves }: Server, load: Endpoint, save: Save) {
-  if (saves.has(load)) throw new Error(`${load.path} has two saves that restore its versions`)
-  saves.set(load, save)
-}
-
-/** What the read of a page answers now. @throws {Refusal} `not_found` for a page without versions */
-export async function readPage(context: Context, name: string): Promise<unknown> {
-  return JSON.parse(await read(context, findPage(context, name).load))
-}
-
-/**
- * Saves an earlier version of a page, which is checked like every save.
- * @returns what the page's read answers then
- * @throws {Refusal}
- */
-export async function restorePage(context: Context, name: string, content: unknown) {
-  const { save } = findPage(context, name)
-  const present = firstRecord(await readPage(context, name))
-  await save(context, firstRecord(content), present)
-  return readPage(context, name)
-}
-
-/**
- * Checks the version before the files of a call are made or kept.
+ * Checks the version before the files of a call are made or stored.
  * @throws {Refusal} `conflict`
  */
 export async function checkIfMatchOfFiles({ ifMatch }: Endpoint, context: Omit<Context, 'files'>) {
@@ -86,19 +60,9 @@ function expectVersion(condition: string, version: string) {
   if (condition.trim() !== '*' && !named.includes(version)) throw new Refusal('conflict', refusals.changed)
 }
 
-async function read(context: Context, load: Endpoint) {
+/** The present response of a read, encoded as JSON. */
+export async function read(context: Context, load: Endpoint) {
   const read = context.reads.get(load)
   if (!read) throw new Error(`${load.path} is named by ifMatch, but it is not served`)
   return JSON.stringify(await read(context))
-}
-
-function findPage({ saves }: Context, name: string) {
-  for (const [load, save] of saves) if (pageOf(load) === name) return { load, save }
-  throw notFound()
-}
-
-// A read that answers a list is restored from its first record.
-function firstRecord(content: unknown) {
-  const [record] = [content].flat() as ({ data?: object } | undefined)[]
-  return (record?.data ?? record ?? {}) as Record<string, unknown>
 }
