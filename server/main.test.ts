@@ -49,7 +49,7 @@ test.each([
   expect(failure.sentence).not.toContain('rahasia')
 })
 
-test('an invalid, later or development database stops the start with exit code 78', async () => {
+test('an invalid, later or unknown database stops the start with exit code 78', async () => {
   const DATA_DIR = makeFolder()
   writeFileSync(join(DATA_DIR, 'kado.db'), 'bukan basis data'.repeat(999))
   const sentence = expect.stringMatching(/holds a damaged database\. Bring it back from a backup\.$/)
@@ -61,7 +61,7 @@ test('an invalid, later or development database stops the start with exit code 7
     ],
     [
       ['0001-schema', '0021-endings'],
-      'The database was made by a development version before 0.1.0, which this version cannot read.',
+      'The database has the migration 0001-schema, which this version does not know. Start a newer version.',
     ],
   ] as const) {
     const dataDir = makeFolder()

@@ -49,8 +49,8 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
     (all) => edit(all, /^manifest/, /"migration":"[^"]+/, '"migration":"9999-x'),
   ],
   [
-    'of a development version',
-    /development version before 0.1.0 \(format 1\)/,
+    'of an unknown format',
+    /its end cannot be read/,
     (all) =>
       edit(all, /^manifest/, /"format":3,"migration":"[^"]+"/, '"format":1,"step":"0004-many","numbers":{}'),
   ],

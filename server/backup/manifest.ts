@@ -4,7 +4,7 @@ import { isKey } from '#server/media/storage/key.ts'
 import { type ArchiveEntry, ArchiveError } from './archive.ts'
 import { hashText } from './rows.ts'
 
-/** The version of the archive's layout; programs refuse another one. Formats 1 and 2 are of development versions. */
+/** The version of the archive's layout; programs refuse another one. */
 export const FORMAT = 3
 
 /** The name of an archive's last entry. */
@@ -35,15 +35,10 @@ const Manifest = z.object({
 /** The content of an archive, as its last entry lists it. */
 export type Manifest = z.output<typeof Manifest>
 
-/** Reads the last entry of an archive. @throws {ArchiveError} when it is damaged, or another version's */
+/** Parses the last entry of an archive. @throws {ArchiveError} when it is damaged, or of another version */
 export function parseManifest(text: string): Manifest {
   const json = parseJson(text)
   const { format, migration = '' } = z.safeParse(Version, json).data ?? { format: FORMAT }
-  if (format < FORMAT) {
-    throw new ArchiveError(
-      `The backup is of a development version before 0.1.0 (format ${format}), which this version cannot read.`,
-    )
-  }
   if (format > FORMAT || (migration && !Object.hasOwn(migrations, migration))) {
     throw new ArchiveError(
       `The backup is of a newer version (migration ${migration}). Restore it with that version, or a later one.`,
@@ -54,7 +49,7 @@ export function parseManifest(text: string): Manifest {
   return data
 }
 
-/** One hash of the rows and of the files that they name. @param keys the keys of these files */
+/** One hash of the rows and of the files that they name. @param keys of these files */
 export function hashContent(entries: ArchiveEntry[], keys: Set<string>) {
   const isContent = (name: string) => {
     const { table, key = '' } = parseEntryName(name) ?? {}
@@ -65,7 +60,7 @@ export function hashContent(entries: ArchiveEntry[], keys: Set<string>) {
 }
 
 /**
- * Reads an entry's name: its table, and which part of it, or its file's key; undefined for a name that no archive holds.
+ * Parses an entry's name: its table and the part of it, or its file's key; undefined for a name that no archive has.
  */
 export function parseEntryName(name: string): { table?: string; part?: number; key?: string } | undefined {
   const [, table, part] = /^rows\/([a-z_]+)-(\d+)\.jsonl$/.exec(name) ?? []

@@ -9,12 +9,9 @@ import { deletedLetters } from './migrations/0006-deleted-letters.ts'
 import type { Database } from './schema.ts'
 import { expectSuitable } from './suitability.ts'
 
-/** The name of the first migration. */
-export const FIRST_MIGRATION = '0001-tables'
-
 /** Every migration in order, by its name; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
-  [FIRST_MIGRATION]: tables,
+  '0001-tables': tables,
   '0002-own-domains': ownDomains,
   '0004-limits-and-reminders': limitsAndReminders,
   '0005-one-table-of-coupons': oneTableOfCoupons,
@@ -25,10 +22,10 @@ export const migrations: Record<string, Migration> = {
 export class UnknownSchemaError extends Error {}
 
 /**
- * Upgrades the schema, all or nothing; several processes may start together. A SQLite file is copied before it is
- * changed.
+ * Upgrades the schema completely or not at all; several processes may start together. A SQLite file is copied before
+ * it is changed.
  * @param last the migration to stop after; without it the newest
- * @throws {UnknownSchemaError} when a newer program or a development version made the database
+ * @throws {UnknownSchemaError} when a newer program made the database
  * @throws {UnsuitableDatabaseError}
  */
 export async function migrate(db: Kysely<Database>, last = Object.keys(migrations).at(-1) ?? '') {
@@ -50,12 +47,6 @@ export async function migrate(db: Kysely<Database>, last = Object.keys(migration
  */
 export async function expectKnownSchema(db: Kysely<Database>) {
   const applied = await listApplied(db)
-  // The development versions had other migrations, which no released version continues.
-  if (applied.length > 0 && !applied.includes(FIRST_MIGRATION)) {
-    throw new UnknownSchemaError(
-      'The database was made by a development version before 0.1.0, which this version cannot read.',
-    )
-  }
   const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
   if (unknown) {
     throw new UnknownSchemaError(
