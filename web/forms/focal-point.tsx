@@ -2,13 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { readFocus } from '#contract/focus.ts'
 import type { Picture as Shown } from '#contract/schemas.ts'
 import { Picture } from '#web/scene/picture.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import './focal-point.css'
 
 type Props = {
   picture: Shown
-  /** Stores the point, such as '30% 70%'; returns whether it was stored. */
-  save: (focus: string) => Promise<boolean>
+  /** Stores the point, such as '30% 70%'. @throws where that fails */
+  save: (focus: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -26,14 +27,13 @@ const KEYS: Record<string, Point> = {
 /** Chooses the point of a photo that is never cropped: by a tap, by dragging or by the arrow keys. */
 export function FocalPoint({ picture, save, onClose }: Props) {
   const [point, setPoint] = useState(() => readFocus(picture.focus))
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useChange()
   const focus = `${point.x}% ${point.y}%`
 
   async function store() {
     if (isBusy) return
-    setBusy(true)
-    if (await save(focus)) onClose()
-    else setBusy(false)
+    const isStored = await run(() => save(focus).then(() => true), 'Titik fokus belum tersimpan. Coba lagi.')
+    if (isStored) onClose()
   }
 
   function steer(event: KeyboardEvent) {

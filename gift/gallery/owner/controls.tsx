@@ -1,15 +1,13 @@
-import { type Ref, type RefObject, useId, useImperativeHandle, useState } from 'react'
+import { type Ref, type RefObject, useId, useImperativeHandle } from 'react'
 import { focusPhoto, turnPhoto } from '#gift/gallery/calls.ts'
 import { texts } from '#gift/gallery/contract.ts'
 import type { Folder, Photo } from '#gift/gallery/schemas.ts'
 import { pictureOf } from '#gift/gallery/screen-parts.tsx'
 import { call } from '#web/api/call.ts'
-import { RotateButton } from '#web/forms/rotate-button.tsx'
+import { FocusButton, RotateButton } from '#web/forms/photo-tools.tsx'
 import { ItemTools } from '#web/lists/item-tools.tsx'
-import { useChange } from '#web/session/use-change.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { type Arrange, type Named, useArrange } from './arrange.tsx'
-import { FocalPoint } from './dialogs.tsx'
 import { showPhoto, useFolderOrder, useFolderRemoval, usePhotoOrder, usePhotoRemoval } from './lists.tsx'
 import { ownersTexts } from './texts.tsx'
 import './controls.css'
@@ -101,37 +99,17 @@ export function PhotoTools({ photo, onStep, ...place }: ToolsProps & { photo: Ph
         onMove={onStep}
         onRemove={() => void remove(photo)}
       />
-      <FocusButton photo={photo} />
+      <FocusButton
+        className="photo-tool"
+        label={ownersTexts.focusOf(title)}
+        picture={pictureOf(photo)}
+        save={async (focus) => showPhoto((await call(focusPhoto, { id, focus })).data)}
+      />
       <RotateButton
         className="photo-tool"
         label={`Putar foto ${title}`}
         rotate={async () => showPhoto((await call(turnPhoto, { id })).data)}
       />
-    </>
-  )
-}
-
-function FocusButton({ photo }: { photo: Photo }) {
-  const { run } = useChange()
-  const [isOpen, setOpen] = useState(false)
-
-  async function save(focus: string) {
-    const stored = await run(() => call(focusPhoto, { id: photo.id, focus }), ownersTexts.focusFailed)
-    if (stored) showPhoto(stored.data)
-    return stored !== undefined
-  }
-
-  return (
-    <>
-      <button
-        type="button"
-        className="photo-tool"
-        aria-label={ownersTexts.focusOf(photo.title)}
-        onClick={() => setOpen(true)}
-      >
-        Titik fokus
-      </button>
-      {isOpen && <FocalPoint picture={pictureOf(photo)} save={save} onClose={() => setOpen(false)} />}
     </>
   )
 }

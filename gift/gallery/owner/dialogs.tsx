@@ -13,9 +13,3 @@ export const MovePhotos = lazyDialog(
   'Pindah folder',
   async () => (await import('#gift/gallery/dialogs/move-photos.tsx')).MovePhotos,
 )
-
-/** Chooses the point of a photo that is never cropped. */
-export const FocalPoint = lazyDialog(
-  'Titik fokus',
-  async () => (await import('#web/forms/focal-point.tsx')).FocalPoint,
-)

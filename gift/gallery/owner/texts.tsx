@@ -17,5 +17,4 @@ export const ownersTexts = {
   movedTo: (photos: number, folder: string) => `${photos} foto dipindahkan ke "${isolated(folder)}".`,
   moveFailed: 'Foto belum dipindahkan. Coba lagi.',
   focusOf: (title: string) => `Titik fokus ${title}`,
-  focusFailed: 'Titik fokus belum tersimpan. Coba lagi.',
 } as const
