@@ -14,16 +14,16 @@ export type LineRule = {
 export type TextRule = Omit<LineRule, 'required'> & { required?: string }
 
 /**
- * Reads a line by its rule as the schema `line` does: the text to store, or the problem's sentence. It keeps
- * the schema library out of the screens' chunks.
+ * Reads a line by its rule as the schema `line` does: the text to store, and the problem's sentence, '' for none. It
+ * keeps the schema library out of the screens' chunks.
  */
-export function readLine(rule: LineRule, written: string): { text: string } | { problem: string } {
+export function readLine(rule: LineRule, written: string) {
   let text = written
   for (const step of readingSteps(rule)) {
     if ('becomes' in step) text = step.becomes(text)
-    else if (!step.holds(text)) return { problem: step.error(text) }
+    else if (!step.holds(text)) return { text, problem: step.error(text) }
   }
-  return { text }
+  return { text, problem: '' }
 }
 
 /** One step of reading a text: a change of it, or a condition with the sentence about a text that breaks it. */

@@ -1,12 +1,8 @@
 import { isolated } from '#contract/isolated.ts'
-import type { LineRule } from '#contract/line.ts'
 import { routes } from '#contract/routes.ts'
 
-/** Names and titles in characters as a person counts them; the number of folders and photos. */
-export const limits = { name: 40, title: 60, folders: 100, photos: 500 }
-
-/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { name: 9, title: 11 }
+/** The number of folders, and of photos in each. */
+export const limits = { folders: 100, photos: 500 }
 
 /** In pixels: the shortest long side of a photo that does not look blurred. */
 export const leastPixels = { photo: 800 }
@@ -33,8 +29,6 @@ export const texts = {
   storedAtOnce:
     'Perubahan langsung tersimpan. Foto diatur di halaman foldernya, juga dari pratinjau. Tekan Reload supaya pratinjau ikut berubah.',
   loadFailed: 'Gagal memuat data. Silakan coba lagi.',
-  nameRequired: 'Nama folder tidak boleh kosong',
-  titleRequired: 'Judul tidak boleh kosong',
   renameFailed: 'Gagal mengupdate nama folder. Silakan coba lagi.',
   photoFailed: 'Gagal memperbarui foto. Coba lagi nanti.',
   titleFailed: 'Gagal mengupdate judul foto. Silakan coba lagi.',
@@ -67,12 +61,6 @@ export const texts = {
 
 /** The address of a folder. */
 export const folderPath = (id: number) => routes.folder.replace(':id', String(id))
-
-/** A folder's name and a photo's title, trimmed and never blank. */
-export const lineRules = {
-  name: { label: 'Nama folder', max: limits.name, required: texts.nameRequired },
-  title: { label: 'Judul', max: limits.title, required: texts.titleRequired },
-} satisfies Record<string, LineRule>
 
 /** Whether a photo has no caption of its own: its title is only its number. */
 export function isNumbered(title: string) {

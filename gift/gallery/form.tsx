@@ -10,7 +10,7 @@ import { folderPath, texts } from './contract.ts'
 import { useTypedFolders } from './form-typed.tsx'
 import type { Arrange } from './owner/arrange.tsx'
 import { ArrangeFolders, FolderTools } from './owner/controls.tsx'
-import { NewFolder, TypingContext } from './owner/lines.tsx'
+import { FolderNameEditor, TypingContext } from './owner/lines.tsx'
 import { ownersTexts } from './owner/texts.tsx'
 import type { Folder } from './schemas.ts'
 import { FolderName } from './screen-folder-name.tsx'
@@ -48,7 +48,7 @@ function Folders({ folders }: { folders: Folder[] }) {
                 folder={folder}
                 isFirst={index === 0}
                 isLast={index === folders.length - 1}
-                onStep={(by) => arrange.current?.step(folder.id, by)}
+                arrange={arrange}
               />
             </Row>
           ))}
@@ -94,7 +94,7 @@ function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
 
 function Adding() {
   const [isAdding, setAdding] = useState(false)
-  if (isAdding) return <NewFolder onClose={() => setAdding(false)} />
+  if (isAdding) return <FolderNameEditor onClose={() => setAdding(false)} />
   return (
     <button type="button" className="button button-line" onClick={() => setAdding(true)}>
       <OwnerIcon name="plus" />

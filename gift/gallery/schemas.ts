@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { id } from '#contract/id.ts'
-import { Focus, line, noInput, Picture, written } from '#contract/schemas.ts'
-import { limits, lineRules } from './contract.ts'
+import { Focus, noInput, Picture, written } from '#contract/schemas.ts'
+import { limits } from './contract.ts'
+import { fields } from './fields.ts'
 
-const Name = line(lineRules.name)
-
-const Title = line(lineRules.title)
+const { name: Name, title: Title } = schemaOf(fields).shape
 
 /** A folder; `covers` are its first two photos, `count` is the number of its photos. */
 export const Folder = z.object({ id, name: z.string(), count: z.number(), covers: z.array(Picture) })

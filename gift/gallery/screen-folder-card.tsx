@@ -56,9 +56,7 @@ export const FolderCard = memoItem(function FolderCard(props: Props) {
       <FolderName folder={folder} className="folder-name">
         <h2>{name}</h2>
       </FolderName>
-      {tools && (
-        <tools.FolderTools folder={folder} {...place} onStep={(by) => arrange.current?.step(id, by)} />
-      )}
+      {tools && <tools.FolderTools folder={folder} arrange={arrange} {...place} />}
     </article>
   )
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
@@ -11,26 +11,18 @@ import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { useGradually, useGradualSwitch } from '#web/ui/long-list.ts'
 import { published } from './calls.ts'
 import { texts } from './contract.ts'
-import type { Arrange } from './owner/arrange.tsx'
 import type { Photo } from './schemas.ts'
+import { useBoard } from './screen-board.tsx'
 import { FLYING, useFan } from './screen-fan.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
 import { PhotoCard } from './screen-photo-card.tsx'
 import { preparePhotos } from './screen-prepare.tsx'
-import { useOwner } from './screen-tools.tsx'
 import './screen-folder.css'
 
 const fetchLightbox = () => import('./screen-lightbox.tsx')
 const Lightbox = lazyDialog('Foto ini', async () => (await fetchLightbox()).Lightbox)
-
-// None with the frame of the screen; then as many photos as take a slow phone less than a frame or two.
-const RENDERED = { first: 0, step: 8 }
-
-// As many cards as a slow phone gives their controls in less than a frame or two.
-const SWITCHED = 40
 
 /** Fetches what any folder needs. */
 export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])
@@ -66,28 +58,15 @@ function FolderScreen({ id }: { id: number }) {
 }
 
 function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
-  const { isOwner, tools } = useOwner()
-  const [isArranging, setArranging] = useState(false)
-  const { enlarged, shrink } = useEnlarged(photos)
-  const list = useRef<HTMLDivElement>(null)
-  const arrange = useRef<Arrange>(null)
   const count = photos.length
-  const rendered = useGradually(count, RENDERED)
+  const { isOwner, tools, list, arrange, rendered, arranging, toolsOn } = useBoard(count)
+  const { enlarged, shrink } = useEnlarged(photos)
   const isFanning = useFan(folderId, list, rendered)
-  const hasControls = useGradualSwitch(isOwner && isArranging, count, SWITCHED)
   return (
     <>
       {isOwner && (
         <div className="cluster gallery-tools">
-          {tools && (
-            <tools.PhotoButtons
-              folderId={folderId}
-              photos={photos}
-              count={count}
-              isArranging={isArranging}
-              onArranging={setArranging}
-            />
-          )}
+          {tools && <tools.PhotoButtons folderId={folderId} photos={photos} {...arranging} />}
         </div>
       )}
       {count === 0 && !tools && <Empty text={texts.noPhotos} hint="" />}
@@ -100,7 +79,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
             index={index}
             isLast={index === count - 1}
             arrange={arrange}
-            tools={hasControls(index) ? tools : undefined}
+            tools={toolsOn(index)}
             flies={isFanning && index < FLYING}
             onEnlarge={enlarge}
           />

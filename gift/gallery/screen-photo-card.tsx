@@ -93,9 +93,7 @@ const Print = memoItem(function Print(props: PrintProps) {
             <Download photo={photo} />
           </div>
         )}
-        {tools && (
-          <tools.PhotoTools photo={photo} {...place} onStep={(by) => arrange.current?.step(id, by)} />
-        )}
+        {tools && <tools.PhotoTools photo={photo} arrange={arrange} {...place} />}
       </figure>
       {tools && !replacing && <tools.Grip arrange={arrange} item={{ id, name: title }} />}
     </>

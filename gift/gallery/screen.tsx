@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { peek, useContent } from '#web/api/content.ts'
 import { EditMark } from '#web/gift-state/edit-mark.tsx'
@@ -6,25 +6,17 @@ import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { useGradually, useGradualSwitch } from '#web/ui/long-list.ts'
 import { published } from './calls.ts'
 import { texts } from './contract.ts'
-import type { Arrange } from './owner/arrange.tsx'
 import type { Folder } from './schemas.ts'
+import { useBoard } from './screen-board.tsx'
 import { FolderCard, fetchCovers } from './screen-folder-card.tsx'
 import { Empty, Loading } from './screen-parts.tsx'
 import { AHEAD, prepareFolders } from './screen-prepare.tsx'
-import { useOwner } from './screen-tools.tsx'
 import './screen.css'
 
 // The folders that may be visible without scrolling: their photos are fetched at once.
 const EAGER = 4
-
-// None with the frame of the screen; then as many folders as take a slow phone less than a frame or two.
-const RENDERED = { first: 0, step: 8 }
-
-// As many cards as a slow phone gives their controls in less than a frame or two.
-const SWITCHED = 40
 
 /** Fetches this screen's content. */
 export const prepare = prepareFolders
@@ -52,26 +44,14 @@ export function Screen() {
 }
 
 function Folders({ folders }: { folders: Folder[] }) {
-  const { isOwner, tools } = useOwner()
-  const [isAdding, setAdding] = useState(false)
-  const [isArranging, setArranging] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
-  const arrange = useRef<Arrange>(null)
   const count = folders.length
-  const rendered = useGradually(count, RENDERED)
-  const hasControls = useGradualSwitch(isOwner && isArranging, count, SWITCHED)
+  const { isOwner, tools, list, arrange, rendered, arranging, toolsOn } = useBoard(count)
+  const [isAdding, setAdding] = useState(false)
   return (
     <>
       {isOwner && (
         <div className="cluster gallery-tools">
-          {tools && (
-            <tools.FolderButtons
-              count={count}
-              isArranging={isArranging}
-              onArranging={setArranging}
-              onAdd={() => setAdding(true)}
-            />
-          )}
+          {tools && <tools.FolderButtons {...arranging} onAdd={() => setAdding(true)} />}
         </div>
       )}
       {count === 0 && !isAdding && <Empty text={texts.noFolders} hint={isOwner ? texts.noFoldersHint : ''} />}
@@ -84,7 +64,7 @@ function Folders({ folders }: { folders: Folder[] }) {
             isFirst={index === 0}
             isLast={index === count - 1}
             arrange={arrange}
-            tools={hasControls(index) ? tools : undefined}
+            tools={toolsOn(index)}
           />
         ))}
         {isAdding && tools && <tools.NewFolderCard onClose={() => setAdding(false)} />}

@@ -3,7 +3,8 @@ import type { Database } from '#server/database/schema.ts'
 import { sampleUrl } from '#server/media/sample.ts'
 import type { PageSample } from '#server/pages/page-data.ts'
 import type { PageReadiness } from '#server/pages/page-readiness.ts'
-import { leastPixels, longestWords } from './contract.ts'
+import { leastPixels } from './contract.ts'
+import { fields } from './fields.ts'
 import { folders as folderList } from './server-folders.ts'
 
 /** The folders of a new gift; their photos are the sample's `folder1-1` and so on. */
@@ -84,7 +85,7 @@ export const readiness: PageReadiness = {
       within: inFolder,
       isList: true,
       missing: 'Belum ada foto di galeri\nSatu folder dengan satu foto sudah cukup.',
-      letters: longestWords.title,
+      letters: fields.title.letters,
     },
     {
       table: 'gallery_photo',
@@ -102,7 +103,7 @@ export const readiness: PageReadiness = {
       name: 'Nama folder',
       field: 'folder',
       item: 'id',
-      letters: longestWords.name,
+      letters: fields.name.letters,
     },
   ],
 }

@@ -30,7 +30,7 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
     event.preventDefault()
     if (isBusy.current) return
     const read = readLine(titleRule, title)
-    if ('problem' in read) {
+    if (read.problem) {
       setProblem(read.problem)
       showAlert(read.problem, 'failed')
       input.current?.focus()

@@ -13,8 +13,8 @@ const HASH = /^[0-9a-f-]{16,}$/i
 /** A caption made from a file's name; undefined for a name that a camera or a program has given. */
 export function captionOf(fileName: string, rule: LineRule) {
   const name = fileName.replace(/\.\w+$/, '').replace(/[_\s]+/g, ' ')
-  const read = readLine(rule, name)
-  if ('problem' in read || HASH.test(read.text)) return undefined
-  const words = read.text.toLowerCase().match(/\p{L}+/gu) ?? []
-  return words.every((word) => WORDS.has(word)) ? undefined : read.text
+  const { text, problem } = readLine(rule, name)
+  if (problem || HASH.test(text)) return undefined
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  return words.every((word) => WORDS.has(word)) ? undefined : text
 }

@@ -23,10 +23,10 @@ type Props = {
 
 /** Edits the captions of many photos in one dialog; unsaved captions are drafts, also on the device. */
 export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
-  const { captionOf, type, problems, isBusy, save } = useCaptions(folderId, photos, ids)
-  const list = useRef<HTMLOListElement>(null)
   const captioned = photos.filter(({ id }) => !ids || ids.includes(id))
   const numberOf = (photo: Photo) => photos.indexOf(photo) + 1
+  const { captionOf, type, problems, isBusy, save } = useCaptions(folderId, captioned, numberOf)
+  const list = useRef<HTMLOListElement>(null)
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readLine } from '#contract/line.ts'
 import { published } from '#gift/gallery/calls.ts'
-import { isNumbered, lineRules, texts } from '#gift/gallery/contract.ts'
+import { isNumbered, texts } from '#gift/gallery/contract.ts'
+import { fields } from '#gift/gallery/fields.ts'
 import { showPhoto } from '#gift/gallery/owner/lists.tsx'
 import { ownersTexts } from '#gift/gallery/owner/texts.tsx'
 import type { Photo } from '#gift/gallery/schemas.ts'
@@ -15,11 +16,8 @@ import { showAlert } from '#web/ui/alerts.tsx'
 /** Texts by the id of their photo. */
 type Texts = Record<string, string>
 
-/**
- * The captions of a folder's photos, or of some by `ids`, while they are edited; `save` stores the changed
- * ones.
- */
-export function useCaptions(folderId: number, photos: Photo[], ids = photos.map(({ id }) => id)) {
+/** The captions of photos of a folder while they are edited. A photo without one is titled by its number there. */
+export function useCaptions(folderId: number, photos: Photo[], numberOf: (photo: Photo) => number) {
   const { attempt } = useLoginGate()
   const name = `gallery-titles/${folderId}`
   const [typed, setTyped] = useState(() => textsIn(drafts.get(name) ?? drafts.aside(name)?.values))
@@ -35,29 +33,31 @@ export function useCaptions(folderId: number, photos: Photo[], ids = photos.map(
     else drafts.forget(name)
   }
 
-  /** Stores the changed captions, unless one of them is invalid; returns whether all are stored. */
-  async function save() {
-    const changed = photos.filter(
-      (photo) => ids.includes(photo.id) && captionOf(photo).trim() !== storedCaption(photo),
-    )
-    const refused = await storeAll(changed)
-    flushSync(() => setProblems(refused ?? {}))
-    if (refused === undefined || Object.keys(refused).length > 0) return false
-    if (changed.length > 0) showAlert(ownersTexts.captioned(changed.length))
-    return true
+  function type(id: number, text: string) {
+    storeDraft({ ...typed, [id]: text })
+    if (problems[id]) setProblems({ ...problems, [id]: problemIn(text) })
   }
 
-  // Returns the problem of each refused caption; undefined where the login was declined. Captions not stored
-  // stay drafts.
-  async function storeAll(changed: Photo[]) {
-    const refused: Texts = Object.fromEntries(
-      changed.flatMap((photo) => entry(photo, problemIn(captionOf(photo)))),
-    )
-    if (Object.keys(refused).length > 0) return refused
+  /** Stores the changed captions, unless one of them is invalid; returns whether all are stored. */
+  async function save() {
+    const changed = photos.filter((photo) => captionOf(photo).trim() !== storedCaption(photo))
+    const found: Texts = {}
+    for (const photo of changed) {
+      const problem = problemIn(captionOf(photo))
+      if (problem) found[photo.id] = problem
+    }
+    const isStored = Object.keys(found).length === 0 && (await storeAll(changed, found))
+    flushSync(() => setProblems(found))
+    if (isStored && changed.length > 0) showAlert(ownersTexts.captioned(changed.length))
+    return isStored
+  }
+
+  // Notes why a caption was refused; ends where the login was declined. Captions that are not stored stay drafts.
+  async function storeAll(changed: Photo[], refused: Texts) {
     const rest = { ...typed }
     setBusy(true)
     for (const photo of changed) {
-      const title = captionOf(photo).trim() || texts.photo(photos.indexOf(photo) + 1)
+      const title = captionOf(photo).trim() || texts.photo(numberOf(photo))
       try {
         showPhoto((await attempt(() => call(published.updateTitle, { photoId: photo.id, title }))).data)
         delete rest[photo.id]
@@ -68,21 +68,12 @@ export function useCaptions(folderId: number, photos: Photo[], ids = photos.map(
       }
     }
     setBusy(false)
-    const isDeclined = changed.some(({ id }) => id in rest && !(id in refused))
-    storeDraft(Object.keys(refused).length > 0 || isDeclined ? rest : {})
-    return isDeclined ? undefined : refused
+    const isStored = changed.every(({ id }) => !(id in rest))
+    storeDraft(isStored ? {} : rest)
+    return isStored
   }
 
-  return {
-    captionOf,
-    type(id: number, text: string) {
-      storeDraft({ ...typed, [id]: text })
-      if (problems[id]) setProblems({ ...problems, [id]: problemIn(text) })
-    },
-    problems,
-    isBusy,
-    save,
-  }
+  return { captionOf, type, problems, isBusy, save }
 }
 
 // A draft on the device may hold any value.
@@ -97,10 +88,5 @@ function storedCaption({ title }: Photo) {
 }
 
 function problemIn(text: string) {
-  const read = readLine(lineRules.title, text || texts.photo(1))
-  return 'problem' in read ? read.problem : ''
-}
-
-function entry({ id }: Photo, text: string): [string, string][] {
-  return text ? [[String(id), text]] : []
+  return readLine(fields.title, text || texts.photo(1)).problem
 }

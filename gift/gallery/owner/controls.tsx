@@ -15,28 +15,29 @@ import './controls.css'
 /** Whether an item is the first or the last of its list. */
 export type Place = { isFirst: boolean; isLast: boolean }
 
-type Arranging = { ref: Ref<Arrange>; list: RefObject<HTMLDivElement | null> }
+type ArrangeProps = { ref: Ref<Arrange>; list: RefObject<HTMLDivElement | null> }
 
-/** Reorders the folders by the controls on their cards, and announces each move. */
-export function ArrangeFolders({ ref, list, folders }: Arranging & { folders: Folder[] }) {
-  const { arrange, announcement } = useArrange(list, folders, useFolderOrder())
-  useImperativeHandle(ref, () => arrange)
-  return <Announcement text={announcement} />
+/** Reorders the folders by the controls on their cards. */
+export function ArrangeFolders({ folders, ...props }: ArrangeProps & { folders: Folder[] }) {
+  return <Arranging {...props} items={folders} onOrder={useFolderOrder()} />
 }
 
-/** Reorders a folder's photos by the controls on their cards, and announces each move. */
-export function ArrangePhotos({ ref, list, ...of }: Arranging & { folderId: number; photos: Photo[] }) {
-  const named = of.photos.map(({ id, title }): Named => ({ id, name: title }))
-  const { arrange, announcement } = useArrange(list, named, usePhotoOrder(of.folderId))
-  useImperativeHandle(ref, () => arrange)
-  return <Announcement text={announcement} />
+/** Reorders a folder's photos by the controls on their cards. */
+export function ArrangePhotos(props: ArrangeProps & { folderId: number; photos: Photo[] }) {
+  const { folderId, photos, ...rest } = props
+  const items = photos.map(({ id, title }): Named => ({ id, name: title }))
+  return <Arranging {...rest} items={items} onOrder={usePhotoOrder(folderId)} />
 }
+
+type ArrangingProps = ArrangeProps & { items: Named[]; onOrder: (ids: number[]) => void }
 
 // Says to screen readers where an item was moved.
-function Announcement({ text }: { text: string }) {
+function Arranging({ ref, list, items, onOrder }: ArrangingProps) {
+  const { arrange, announcement } = useArrange(list, items, onOrder)
+  useImperativeHandle(ref, () => arrange)
   return (
     <p role="status" className="sr-only">
-      {text}
+      {announcement}
     </p>
   )
 }
@@ -65,40 +66,21 @@ export function Grip({ arrange, item: { id, name } }: GripProps) {
   )
 }
 
-type ToolsProps = Place & { onStep: (by: number) => void }
-
-const verbs = { up: 'Majukan', down: 'Mundurkan' }
+type ToolsProps = Place & { arrange: GripProps['arrange'] }
 
 /** Moves a folder a step, or removes it. */
-export function FolderTools({ folder, onStep, ...place }: ToolsProps & { folder: Folder }) {
+export function FolderTools({ folder, ...props }: ToolsProps & { folder: Folder }) {
   const remove = useFolderRemoval()
-  const { id, name } = folder
-  return (
-    <ItemTools
-      name={name}
-      item={id}
-      {...place}
-      verbs={verbs}
-      onMove={onStep}
-      onRemove={() => void remove(folder)}
-    />
-  )
+  return <Tools {...props} item={folder} onRemove={() => void remove(folder)} />
 }
 
 /** Moves a photo a step, removes or rotates it, and chooses its focal point. */
-export function PhotoTools({ photo, onStep, ...place }: ToolsProps & { photo: Photo }) {
+export function PhotoTools({ photo, ...props }: ToolsProps & { photo: Photo }) {
   const { id, folderId, title } = photo
   const remove = usePhotoRemoval(folderId)
   return (
     <>
-      <ItemTools
-        name={title}
-        item={id}
-        {...place}
-        verbs={verbs}
-        onMove={onStep}
-        onRemove={() => void remove(photo)}
-      />
+      <Tools {...props} item={{ id, name: title }} onRemove={() => void remove(photo)} />
       <FocusButton
         className="photo-tool"
         label={ownersTexts.focusOf(title)}
@@ -111,5 +93,23 @@ export function PhotoTools({ photo, onStep, ...place }: ToolsProps & { photo: Ph
         rotate={async () => showPhoto((await call(turnPhoto, { id })).data)}
       />
     </>
+  )
+}
+
+const verbs = { up: 'Majukan', down: 'Mundurkan' }
+
+function Tools({
+  arrange,
+  item: { id, name },
+  ...props
+}: ToolsProps & { item: Named; onRemove: () => void }) {
+  return (
+    <ItemTools
+      {...props}
+      name={name}
+      item={id}
+      verbs={verbs}
+      onMove={(by) => arrange.current?.step(id, by)}
+    />
   )
 }

@@ -51,16 +51,11 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
   const leave = useEffectEvent(() => onType?.(undefined))
   useEffect(() => () => leave(), [])
 
-  function problemIn(written: string) {
-    const read = readLine(rule, written)
-    return 'problem' in read ? read.problem : ''
-  }
-
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     const read = readLine(rule, text)
-    setProblem(problemIn(text))
-    if ('problem' in read) return input.current?.focus()
+    setProblem(read.problem)
+    if (read.problem) return input.current?.focus()
     setBusy(true)
     try {
       await attempt(() => save(read.text))
@@ -91,7 +86,7 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          if (problem) setProblem(problemIn(target.value))
+          if (problem) setProblem(readLine(rule, target.value).problem)
           onType?.(target.value)
         }}
       />

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { addFolder, published } from '#gift/gallery/calls.ts'
-import { lineRules, texts } from '#gift/gallery/contract.ts'
+import { texts } from '#gift/gallery/contract.ts'
+import { fields } from '#gift/gallery/fields.ts'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { BlankPrint } from '#gift/gallery/screen-parts.tsx'
 import { call } from '#web/api/call.ts'
@@ -17,40 +18,22 @@ export const TypingContext = createContext(
   (_id: number | undefined, _name: string | undefined): void => undefined,
 )
 
-const nameLine = {
-  label: texts.name,
-  rule: lineRules.name,
-  action: texts.save,
-  cancel: texts.cancel,
-} as const
-
-/** Renames a folder. */
-export function FolderNameEditor({ folder, onClose }: { folder: { id: number; name: string } } & Editor) {
-  const { id: folderId, name } = folder
+/** Renames a folder, or adds a new one after the others. */
+export function FolderNameEditor({ folder, onClose }: { folder?: { id: number; name: string } } & Editor) {
   const onType = useContext(TypingContext)
+  const store = (name: string) =>
+    folder ? call(published.rename, { folderId: folder.id, folderName: name }) : call(addFolder, { name })
   return (
     <LineEditor
-      {...nameLine}
-      start={name}
-      save={async (folderName) => folders.show((await call(published.rename, { folderId, folderName })).data)}
-      failure={texts.renameFailed}
+      label={texts.name}
+      start={folder?.name ?? ''}
+      rule={fields.name}
+      save={async (name) => folders.show((await store(name)).data)}
+      failure={folder ? texts.renameFailed : texts.addFailed}
+      action={texts.save}
+      cancel={texts.cancel}
       onClose={onClose}
-      onType={(typed) => onType(folderId, typed)}
-    />
-  )
-}
-
-/** Names a new folder, and adds it after the others. */
-export function NewFolder({ onClose }: Editor) {
-  const onType = useContext(TypingContext)
-  return (
-    <LineEditor
-      {...nameLine}
-      start=""
-      save={async (name) => folders.show((await call(addFolder, { name })).data)}
-      failure={texts.addFailed}
-      onClose={onClose}
-      onType={(typed) => onType(undefined, typed)}
+      onType={(typed) => onType(folder?.id, typed)}
     />
   )
 }
@@ -67,7 +50,7 @@ export function NewFolderCard({ onClose }: Editor) {
         </span>
       </div>
       <div className="folder-edit">
-        <NewFolder onClose={onClose} />
+        <FolderNameEditor onClose={onClose} />
       </div>
     </article>
   )
@@ -79,7 +62,7 @@ export function PhotoTitleEditor({ photo, onClose }: { photo: Photo } & Editor) 
     <LineEditor
       label="Judul foto"
       start={photo.title}
-      rule={lineRules.title}
+      rule={fields.title}
       save={async (title) =>
         showPhoto((await call(published.updateTitle, { photoId: photo.id, title })).data)
       }

@@ -1,6 +1,7 @@
 import { refusals } from '#contract/refusals.ts'
 import { addPhoto } from '#gift/gallery/calls.ts'
-import { lineRules, texts } from '#gift/gallery/contract.ts'
+import { texts } from '#gift/gallery/contract.ts'
+import { fields } from '#gift/gallery/fields.ts'
 import { Refusal } from '#web/api/call.ts'
 import { captionOf } from '#web/files/camera-names.ts'
 import { isWrongPhoto, readyPhoto } from '#web/files/photo-file.ts'
@@ -63,7 +64,7 @@ export function sendPhotos(folderId: number, files: File[], count: number, attem
   if (before === 0) closeBatch(folderId)
   const added = files.map((file, index): QueuedPhoto => {
     lastId += 1
-    const title = captionOf(file.name, lineRules.title) ?? texts.photo(count + before + index + 1)
+    const title = captionOf(file.name, fields.title) ?? texts.photo(count + before + index + 1)
     const preview = URL.createObjectURL(file)
     return { id: lastId, folderId, title, file, preview, state: 'waiting', share: 0 }
   })
