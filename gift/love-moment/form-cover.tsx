@@ -1,6 +1,5 @@
+import { FieldPhoto } from '#web/files/field-photo.tsx'
 import { FileField, type FileState } from '#web/files/file-field.tsx'
-import { Picture } from '#web/scene/picture.tsx'
-import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { CoverTools } from './form-cover-tools.tsx'
 import type { Moment } from './schemas.ts'
 
@@ -26,17 +25,9 @@ export function CoverField({ moment, cover, onPick, onTurned, ...field }: Props)
         onPick={onPick}
         {...field}
       >
-        {isPicked ? (
-          <Picked file={cover} />
-        ) : (
-          moment?.cover && <Picture picture={moment.cover} sizes="74px" alt="" />
-        )}
+        <FieldPhoto value={cover} stored={moment?.cover} />
       </FileField>
       {moment && !isPicked && <CoverTools moment={moment} onTurned={onTurned} />}
     </fieldset>
   )
-}
-
-function Picked({ file }: { file: File }) {
-  return <img src={useFileAddress(file)} alt="" />
 }

@@ -1,8 +1,8 @@
 import { fallbackDate, isIsoDay, isRealDay } from '#contract/date.ts'
 import { DAY, MINUTE } from '#contract/durations.ts'
 
-/** A text in characters as a person counts them; days since the couple's date; the number of letters. */
-export const limits = { title: 60, text: 2400, day: 36_500, letters: 100 }
+/** Days since the couple's date; the number of letters. */
+export const limits = { day: 36_500, letters: 100 }
 
 /** Rate limit for one network's attempts at breaking a seal; `window` in milliseconds. */
 export const tries = { max: 30, window: MINUTE }
@@ -52,7 +52,6 @@ export const texts = {
   opened: 'Segelnya sudah dibuka.',
   reminded: 'Kami kirim satu email. Buka tautannya dalam sehari.',
   isOpened: 'Surat ini sudah dibuka, jadi isinya tidak bisa diubah lagi.',
-  textRequired: 'Suratnya belum ditulis.',
   whenRequired: 'Pilih kapan surat ini terbuka.',
   dayUnknown: `Pilih hari ke-1 sampai ke-${limits.day.toLocaleString('id')}.`,
   dateUnknown: 'Tanggal ini tidak ada di kalender.',

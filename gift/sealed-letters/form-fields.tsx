@@ -4,24 +4,28 @@ import { ForeignAnswer, Refusal } from '#web/api/call.ts'
 import { upload } from '#web/files/upload.ts'
 import { useFile } from '#web/files/use-file.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
 import type { Edit } from '#web/forms/use-edit.ts'
-import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import * as calls from './calls.ts'
-import { limits, texts } from './contract.ts'
+import { texts } from './contract.ts'
+import { fields } from './fields.ts'
 import { useEnclosing } from './form-enclosing.tsx'
 import { MediaFields } from './form-media.tsx'
 import { Values, valuesOf, whenOf } from './form-values.tsx'
 import { When } from './form-when.tsx'
 import type { SealedLetter } from './schemas.ts'
+import type { Days } from './screen-days.tsx'
+
+/** The days of the form: also the couple's date, and the number of today since then. */
+export type FormDays = Days & { date: string; today: number }
 
 type Props = {
   /** Undefined for a letter that is not stored yet. */
   letter: SealedLetter | undefined
   /** The draft's name. */
   name: string
-  days: { now: number; timeZone: string; date: string; today: number }
+  days: FormDays
   keep: (letter: SealedLetter) => void
   /** The button that removes the letter. */
   children: ReactNode
@@ -32,6 +36,7 @@ export function Fields({ letter, name, days, keep, children }: Props) {
   const edit: Edit<Values> = {
     name,
     schema: Values,
+    fields,
     stored: valuesOf(letter, days.today),
     file: 'media',
     save: async (values, sending) => {
@@ -68,26 +73,13 @@ function Contents({ letter, name, days }: Pick<Props, 'letter' | 'name' | 'days'
   const form = useFormContext<Values>()
   const { value, change, field } = useFile(form, 'media')
   const { place, enclose } = useEnclosing(name, form, change)
-  const { errors } = form.formState
-  const [title, text, kind] = useWatch({ control: form.control, name: ['title', 'text', 'kind'] })
+  const kind = useWatch({ control: form.control, name: 'kind' })
   return (
     <>
       <When form={form} days={days} />
-      <Field
-        label="judul surat"
-        placeholder="boleh kosong"
-        count={{ text: title, max: limits.title }}
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
+      <TextField name="title" placeholder="boleh kosong" />
       <div className="sealing-paper">
-        <TextArea
-          label="isi surat"
-          rows={8}
-          count={{ text, max: limits.text }}
-          error={errors.text?.message}
-          {...form.register('text')}
-        />
+        <TextField name="text" rows={8} />
       </div>
       <MediaFields media={value} kind={kind} letter={letter} place={place} onChange={enclose} {...field} />
       <p className="note">

@@ -1,20 +1,11 @@
 import { Choice } from '#web/lists/choice.tsx'
-import { listOf } from '#web/lists/stored-list.ts'
 import type { ListEditing } from '#web/lists/use-list-editor.ts'
-import { Seal } from '#web/scene/seal.tsx'
-import { SealRelief } from '#web/scene/seal-relief.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import * as calls from './calls.ts'
 import { limits, texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
-import { daysLeft, letterName, sealText, spellMoment } from './screen-days.tsx'
+import { type Days, letterName, spellMoment, spellWait } from './screen-days.tsx'
+import { LetterSeal } from './screen-seal.tsx'
 
-/** The stored letters, by the day on which they open. */
-export const sealedLetters = listOf<SealedLetter>(calls.load, (letters) =>
-  letters.toSorted((one, next) => dayOf(one).localeCompare(dayOf(next)) || one.id - next.id),
-)
-
-type Days = { now: number; timeZone: string }
 type Props = { editor: ListEditing<SealedLetter>; count: number; days: Days }
 
 /** The seals of all letters, to select the one to edit, and a button for a new one. */
@@ -44,9 +35,7 @@ function Letter({ letter, days }: { letter: SealedLetter; days: Days }) {
   const known = { ...letter, state: 'ready' as const }
   return (
     <>
-      <Seal isBroken={letter.state === 'opened' || undefined}>
-        <SealRelief relief={sealText(known)} />
-      </Seal>
+      <LetterSeal letter={known} isBroken={letter.state === 'opened' || undefined} />
       <span>
         <b>{letterName(known)}</b>
         <small data-state={letter.state}>{statusOf(letter, days)}</small>
@@ -58,11 +47,5 @@ function Letter({ letter, days }: { letter: SealedLetter; days: Days }) {
 
 function statusOf(letter: SealedLetter, days: Days) {
   if (letter.opened_at) return `dibuka ${spellMoment(letter.opened_at, days.timeZone, 'short')}`
-  if (letter.state === 'ready') return 'boleh dibuka, belum dibuka'
-  const left = daysLeft(letter, days)
-  return left === undefined ? 'menunggu tanggal kalian' : `${left.toLocaleString('id')} hari lagi`
-}
-
-function dayOf({ opens_on: day }: SealedLetter) {
-  return day ?? '~'
+  return letter.state === 'ready' ? 'boleh dibuka, belum dibuka' : spellWait(letter, days)
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useState } from 'react'
+import { FieldPhoto } from '#web/files/field-photo.tsx'
 import { FileField, type FileState } from '#web/files/file-field.tsx'
 import { SongChip } from '#web/forms/song-chip.tsx'
-import { Picture } from '#web/scene/picture.tsx'
-import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { texts } from './contract.ts'
 import type { Values } from './form-values.tsx'
 import type { SealedLetter } from './schemas.ts'
@@ -44,12 +43,7 @@ export function MediaFields({ media, kind, letter, place, onChange, ...field }: 
         action={isHere('photo') ? 'Ganti foto' : 'Pilih foto'}
         {...fieldOf('photo')}
       >
-        {isHere('photo') &&
-          (media instanceof File ? (
-            <Picked file={media} />
-          ) : (
-            letter?.photo && <Picture picture={letter.photo} sizes="74px" alt="" />
-          ))}
+        {isHere('photo') && <FieldPhoto value={media} stored={letter?.photo} />}
       </FileField>
       {isHere('voice') && <SongChip key={nameOf(media)} song={media} name={nameOf(media)} />}
       <FileField
@@ -65,10 +59,6 @@ export function MediaFields({ media, kind, letter, place, onChange, ...field }: 
       )}
     </fieldset>
   )
-}
-
-function Picked({ file }: { file: File }) {
-  return <img src={useFileAddress(file)} alt="" />
 }
 
 function nameOf(media: string | File) {

@@ -6,13 +6,13 @@ import { useListEditor } from '#web/lists/use-list-editor.ts'
 import { SealDefs } from '#web/scene/seal-relief.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
-import { Fields } from './form-fields.tsx'
-import { Letters, sealedLetters } from './form-letters.tsx'
+import { Fields, type FormDays } from './form-fields.tsx'
+import { Letters } from './form-letters.tsx'
 import { OpenedLetter } from './form-opened.tsx'
 import { Reminders } from './form-reminders.tsx'
 import { Years } from './form-years.tsx'
 import type { SealedLetter } from './schemas.ts'
-import { useLetters } from './screen-days.tsx'
+import { sealedLetters, useLetters } from './screen-days.tsx'
 import './form.css'
 
 const about = { title: 'Surat Bersegel', note: 'Surat yang menunggu harinya sendiri.' }
@@ -29,9 +29,7 @@ export function Form() {
   return <SealedLetters letters={data} days={{ now, timeZone, date, today }} />
 }
 
-type Days = { now: number; timeZone: string; date: string; today: number }
-
-function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: Days }) {
+function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: FormDays }) {
   const editor = useListEditor({
     name: 'sealed-letters',
     items: letters,

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { texts as accountTexts } from '#contract/account/contract.ts'
 import { isIsoDay } from '#contract/date.ts'
+import { schemaOf } from '#contract/fields.ts'
 import { id } from '#contract/id.ts'
 import { plain } from '#contract/plain.ts'
-import { code, email, noInput, Picture, text, written } from '#contract/schemas.ts'
+import { code, email, noInput, Picture, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
+import { fields } from './fields.ts'
 
 const Day = id.check(z.refine((day) => day <= limits.day, { error: texts.dayUnknown }))
 
@@ -12,13 +14,8 @@ const OpensOn = z
   .string({ error: texts.dateUnknown })
   .check(z.overwrite(plain), z.refine(isIsoDay, { error: texts.dateUnknown, abort: true }))
 
-/** The values that an editor writes: when it opens, by one of the two, and its text. */
-export const LetterText = z.object({
-  title: text({ label: 'Judul surat', max: limits.title }).check(
-    z.overwrite((title) => title.replace(/\s*\n\s*/g, ' ')),
-  ),
-  text: text({ label: 'Isi surat', max: limits.text, required: texts.textRequired }),
-})
+/** What an editor writes in a letter. */
+export const LetterText = schemaOf(fields)
 
 const Sent = z.extend(LetterText, {
   day: z.optional(Day),

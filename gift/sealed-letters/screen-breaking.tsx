@@ -1,18 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { peek, put } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
 import { vibrate } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { Envelope } from '#web/scene/envelope.tsx'
-import { Seal } from '#web/scene/seal.tsx'
-import { SealRelief } from '#web/scene/seal-relief.tsx'
 import { play } from '#web/sound/sound.ts'
 import * as calls from './calls.ts'
 import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
-import { letterName, lowerFirst, sealText, spellMoment } from './screen-days.tsx'
+import { letterName, lowerFirst, sealedLetters, spellMoment } from './screen-days.tsx'
 import { useHold } from './screen-hold.tsx'
+import { LetterSeal } from './screen-seal.tsx'
 import './screen-breaking.css'
 
 /** Whole; then its halves part, the flap turns up, and the letter comes out. */
@@ -42,7 +40,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
     const parted = pause(isStill ? 0 : times.flap)
     try {
       const { data } = await call(calls.open, { id: letter.id })
-      keepLetter(data)
+      sealedLetters.show(data)
     } catch {
       // The halves close again.
       await parted
@@ -85,9 +83,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
             <circle className="sealed-arc" cx="76" cy="76" r="71" pathLength="100" />
           </svg>
           <i className="sealed-glow" />
-          <Seal isBroken={!isWhole}>
-            <SealRelief relief={sealText(letter)} />
-          </Seal>
+          <LetterSeal letter={letter} isBroken={!isWhole} />
           <svg className="sealed-crack" viewBox="0 0 100 100" aria-hidden="true">
             <path d={CRACK} pathLength="1" />
           </svg>
@@ -100,14 +96,6 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
         </button>
       </div>
     </div>
-  )
-}
-
-function keepLetter(letter: SealedLetter) {
-  const letters = peek(calls.load) ?? []
-  put(
-    calls.load,
-    letters.map((each) => (each.id === letter.id ? letter : each)),
   )
 }
 

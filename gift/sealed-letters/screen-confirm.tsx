@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { routes } from '#contract/routes.ts'
 import { call } from '#web/api/call.ts'
-import { Scene } from '#web/scene/scene.tsx'
 import { useChange } from '#web/session/use-change.tsx'
 import { remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
+import { MailLinkScene, useToken } from './screen-mail-link.tsx'
 import { confirmedReminder, reminderKey } from './screen-reminder.tsx'
-import './screen-stop.css'
 
 const said = {
   ask: 'Mau dikabari lewat email, di pagi hari saat sebuah surat boleh dibuka?',
@@ -18,7 +15,7 @@ const said = {
 
 /** The page of the link in a confirmation mail. A tap confirms: programs that scan mails open links, too. */
 export function Screen() {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  const token = useToken()
   const [isConfirmed, setConfirmed] = useState(false)
   const { run, isBusy, problem } = useChange({ isInline: true })
   async function confirm() {
@@ -29,11 +26,7 @@ export function Screen() {
   }
   const isOpen = token !== '' && !isConfirmed
   return (
-    <Scene plate="night" className="message message-dimmed stop" title="Email di pagi hari">
-      <h1 className="script" tabIndex={-1}>
-        Email di pagi hari
-      </h1>
-      <p role="status">{isOpen ? said.ask : token ? said.done : said.unknown}</p>
+    <MailLinkScene text={isOpen ? said.ask : token ? said.done : said.unknown}>
       {problem && <p role="alert">{problem}</p>}
       {isOpen && (
         <button
@@ -45,9 +38,6 @@ export function Screen() {
           Ya, kabari aku
         </button>
       )}
-      <Link className="button button-ghost" to={routes.sealedLetters}>
-        Ke Surat Bersegel
-      </Link>
-    </Scene>
+    </MailLinkScene>
   )
 }

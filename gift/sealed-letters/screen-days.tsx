@@ -18,11 +18,19 @@ import { useReread } from '#web/api/reread.ts'
 import { clockSkew, noteServerTime, serverNow } from '#web/api/server-clock.ts'
 import { clock } from '#web/clock.ts'
 import { usePageVisible } from '#web/effects/motion.ts'
-import { type Relief, reliefOf } from '#web/scene/seal-relief.tsx'
+import { listOf } from '#web/lists/stored-list.ts'
 import { useStore } from '#web/store.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
+
+/** The present moment by the server's clock, and the gift's time zone. */
+export type Days = { now: number; timeZone: string }
+
+/** The stored letters, by the day on which they open. */
+export const sealedLetters = listOf<SealedLetter>(calls.load, (letters) =>
+  letters.toSorted((one, next) => dayOf(one).localeCompare(dayOf(next)) || one.id - next.id),
+)
 
 // In milliseconds; a longer browser timer fires at once: twenty days.
 const LONGEST = 20 * DAY
@@ -81,8 +89,14 @@ async function readAll() {
 }
 
 /** The number of days until a letter opens, 1 for tomorrow; undefined for one without a day. */
-export function daysLeft({ opens_on: opensOn }: SealedLetter, days: { now: number; timeZone: string }) {
+export function daysLeft({ opens_on: opensOn }: SealedLetter, days: Days) {
   return opensOn ? daysUntil(digitsOfIso(opensOn), days.timeZone, days.now) : undefined
+}
+
+/** How long to wait for a letter, within a sentence. */
+export function spellWait(letter: SealedLetter, days: Days) {
+  const left = daysLeft(letter, days)
+  return left === undefined ? 'menunggu tanggal kalian' : `${left.toLocaleString('id')} hari lagi`
 }
 
 /** A letter's name: the couple's day when that may be known, else the calendar date. */
@@ -96,12 +110,6 @@ export function lowerFirst(name: string) {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** The text pressed into its seal. */
-export function sealText({ state, day, opens_on }: SealedLetter): Relief {
-  if (state !== 'sealed' && day) return String(day)
-  return opens_on ? reliefOf(opens_on) : '?'
-}
-
 /** The day of a moment in the gift's time zone, with the full month or its first three letters. */
 export function spellMoment(moment: number, timeZone: string, month: 'long' | 'short') {
   return new Intl.DateTimeFormat('id', { day: 'numeric', month, year: 'numeric', timeZone }).format(moment)
@@ -109,4 +117,8 @@ export function spellMoment(moment: number, timeZone: string, month: 'long' | 's
 
 function momentOf({ opens_on }: SealedLetter, timeZone: string) {
   return opens_on ? momentAt(digitsOfIso(opens_on), timeZone) : Infinity
+}
+
+function dayOf({ opens_on: day }: SealedLetter) {
+  return day ?? '~'
 }

@@ -4,13 +4,13 @@ import { routes } from '#contract/routes.ts'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Envelope, EnvelopeDefs } from '#web/scene/envelope.tsx'
 import { Scene } from '#web/scene/scene.tsx'
-import { Seal } from '#web/scene/seal.tsx'
-import { SealDefs, SealRelief } from '#web/scene/seal-relief.tsx'
+import { SealDefs } from '#web/scene/seal-relief.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { Breaking } from './screen-breaking.tsx'
-import { daysLeft, letterName, sealText, useLetters } from './screen-days.tsx'
+import { type Days, daysLeft, letterName, useLetters } from './screen-days.tsx'
+import { LetterSeal } from './screen-seal.tsx'
 import { Sheet } from './screen-sheet.tsx'
 import './screen-letter.css'
 
@@ -44,7 +44,7 @@ export function Screen() {
   )
 }
 
-type Props = { letter: SealedLetter; days: { now: number; timeZone: string } }
+type Props = { letter: SealedLetter; days: Days }
 
 function Letter({ letter, days }: Props) {
   // The letter is not shown before its envelope is empty.
@@ -70,9 +70,7 @@ function TooEarly({ letter, days }: Props) {
       </header>
       <div className="sealed-envelope">
         <Envelope>
-          <Seal>
-            <SealRelief relief={sealText(letter)} />
-          </Seal>
+          <LetterSeal letter={letter} />
         </Envelope>
       </div>
       <p className="stack sealed-hint" role="status">

@@ -9,15 +9,14 @@ import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Name } from '#web/scene/name.tsx'
 import { Picture } from '#web/scene/picture.tsx'
-import { Seal } from '#web/scene/seal.tsx'
-import { SealRelief } from '#web/scene/seal-relief.tsx'
 import { TypedText } from '#web/scene/typed-text.tsx'
 import { useLowered } from '#web/sound/lowered.ts'
 import { usePlayback } from '#web/sound/playback.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
-import { letterName, lowerFirst, sealText } from './screen-days.tsx'
+import { letterName, lowerFirst } from './screen-days.tsx'
+import { LetterSeal } from './screen-seal.tsx'
 import './screen-sheet.css'
 
 // It is typed more slowly than the main gift's letter.
@@ -48,9 +47,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
             </span>
           )}
         </h1>
-        <Seal className="sealed-fragments" isBroken>
-          <SealRelief relief={sealText(letter)} />
-        </Seal>
+        <LetterSeal letter={letter} className="sealed-fragments" isBroken />
         <i className="ornament sealed-sprig" />
         <div className="sealed-words">
           {title && <h2 className="type">{title}</h2>}

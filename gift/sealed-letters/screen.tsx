@@ -8,16 +8,16 @@ import { BackLink } from '#web/scene/back-link.tsx'
 import { Envelope, EnvelopeDefs } from '#web/scene/envelope.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
-import { Seal } from '#web/scene/seal.tsx'
-import { SealDefs, SealRelief } from '#web/scene/seal-relief.tsx'
+import { SealDefs } from '#web/scene/seal-relief.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { useGradually } from '#web/ui/long-list.ts'
 import * as calls from './calls.ts'
 import { texts, times } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
-import { daysLeft, letterName, sealText, spellMoment, useLetters } from './screen-days.tsx'
+import { type Days, letterName, spellMoment, spellWait, useLetters } from './screen-days.tsx'
 import { Reminder } from './screen-reminder.tsx'
+import { LetterSeal } from './screen-seal.tsx'
 import './screen.css'
 
 // In characters: the part of an opened letter that shows above its envelope.
@@ -28,8 +28,6 @@ export const prepare = () => Promise.all([calls.load, openingCalls.load].map((ea
 
 // None with the frame of the screen; then as many envelopes as take a slow phone less than a frame or two.
 const RENDERED = { first: 0, step: 6 }
-
-type Days = { now: number; timeZone: string }
 
 /** The list of sealed letters: the one that can be opened, the opened ones, and the sealed ones. */
 export function Screen() {
@@ -92,16 +90,10 @@ function Letters({ letters, days }: { letters: SealedLetter[]; days: Days }) {
   )
 }
 
+type LetterProps = { letter: SealedLetter; days: Days }
+
 // A letter that can be opened, or was.
-function OpenLetter({
-  letter,
-  days,
-  isHero = false,
-}: {
-  letter: SealedLetter
-  days: Days
-  isHero?: boolean
-}) {
+function OpenLetter({ letter, days, isHero = false }: LetterProps & { isHero?: boolean }) {
   const { data } = useContent(openingCalls.load)
   const { opened_at: openedAt, id, text = '' } = letter
   const name = letterName(letter)
@@ -123,9 +115,7 @@ function OpenLetter({
         recipient={isHero ? recipient : undefined}
         words={isOpened ? text.slice(0, FIRST_WORDS) : undefined}
       >
-        <Seal isBroken={isOpened || undefined}>
-          <SealRelief relief={sealText(letter)} />
-        </Seal>
+        <LetterSeal letter={letter} isBroken={isOpened || undefined} />
       </Envelope>
       <b aria-hidden="true">{name}</b>
       <small aria-hidden="true">{isOpened ? `dibuka ${when('short')}` : texts.ready}</small>
@@ -133,16 +123,13 @@ function OpenLetter({
   )
 }
 
-type WaitingProps = { letter: SealedLetter; days: Days; onSay: (said: string) => void }
-
 // A tap shakes its seal, and shows how long to wait.
-function Waiting({ letter, days, onSay }: WaitingProps) {
+function Waiting({ letter, days, onSay }: LetterProps & { onSay: (said: string) => void }) {
   const [taps, setTaps] = useState(0)
   const [isEarly, setEarly] = useState(false)
   const after = useTimeout()
   const name = letterName(letter)
-  const left = daysLeft(letter, days)
-  const until = left === undefined ? 'menunggu tanggal kalian' : `${left.toLocaleString('id')} hari lagi`
+  const until = spellWait(letter, days)
 
   function nudge() {
     play('click')
@@ -157,9 +144,7 @@ function Waiting({ letter, days, onSay }: WaitingProps) {
     <button type="button" className="shelf-letter" data-state="sealed" data-early={isEarly} onClick={nudge}>
       <span className="sr-only">{`${name}, masih tersegel, ${until}`}</span>
       <Envelope>
-        <Seal key={taps}>
-          <SealRelief relief={sealText(letter)} />
-        </Seal>
+        <LetterSeal key={taps} letter={letter} />
       </Envelope>
       <b aria-hidden="true">{name}</b>
       <small aria-hidden="true">{isEarly ? `Belum waktunya, ${until}` : until}</small>

@@ -10,6 +10,7 @@ import { MomentText } from '#gift/love-moment/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { peek, put, refresh } from '#web/api/content.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { FieldPhoto } from '#web/files/field-photo.tsx'
 import { FileField } from '#web/files/file-field.tsx'
 import { upload } from '#web/files/upload.ts'
 import { useFile } from '#web/files/use-file.ts'
@@ -20,7 +21,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { useFileAddress } from '#web/ui/use-file-address.ts'
 import * as calls from './calls.ts'
 import type { Todo } from './schemas.ts'
 
@@ -100,13 +100,9 @@ function Photo() {
       onPick={change}
       {...field}
     >
-      {value instanceof File && <Picked file={value} />}
+      <FieldPhoto value={value} />
     </FileField>
   )
-}
-
-function Picked({ file }: { file: File }) {
-  return <img src={useFileAddress(file)} alt="" />
 }
 
 // Today in this device's time zone, as eight digits.
