@@ -72,9 +72,9 @@ const TENANTS = /^(server\/tenants|owner\/gifts)\/|^server\/config\.ts$/
 const TENANT_WORDS = /\b(platform|isPlatform|baseDomain|isMany|config\.tenants)\b/
 const SHOUTED = /\b(TODO|FIXME|XXX|HACK)\b/
 
-// What every visitor fetches imports only types of fields and schemas.
+// What every visitor fetches imports only types of fields and schemas; folders below a page's own are the owner's.
 const LIGHT =
-  /\/calls\.ts$|^gift\/.*\/(?!form)[^/]+\.tsx$|^web\/(api|effects|gift-state|loading|scene|sound|ui)\//
+  /\/calls\.ts$|^gift\/[^/]+\/(?!form)[^/]+\.tsx$|^web\/(api|effects|gift-state|loading|scene|sound|ui)\//
 const SCHEMAS = /(^|\/)(fields|schemas)\.ts$/
 const TYPES = /^(import|export) type [^'"]*['"][^'"]*['"]/gm
 

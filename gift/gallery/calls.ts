@@ -1,4 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts'
+import { removing, restoring } from '#contract/list-calls.ts'
 import type { schemas } from './schemas.ts'
 
 /** The published path answers the folders, or with `folderId` the photos of one. */
@@ -38,20 +39,9 @@ export const addFolder = endpoint<typeof schemas.addFolder>({
   creates: true,
 })
 
-export const removeFolder = endpoint<typeof schemas.removeFolder>({
-  method: 'DELETE',
-  path: '/gallery/folders/:id',
-  access: 'editors',
-  refuses: ['not_found'],
-})
+export const removeFolder = removing<typeof schemas.removeFolder>('/gallery/folders')
 
-export const restoreFolder = endpoint<typeof schemas.restoreFolder>({
-  method: 'POST',
-  path: '/gallery/folders/:id/restore',
-  access: 'editors',
-  refuses: ['not_found'],
-  isIdempotent: true,
-})
+export const restoreFolder = restoring<typeof schemas.restoreFolder>('/gallery/folders')
 
 export const orderFolders = endpoint<typeof schemas.orderFolders>({
   method: 'PUT',
@@ -69,20 +59,9 @@ export const addPhoto = endpoint<typeof schemas.addPhoto>({
   refuses: ['not_found'],
 })
 
-export const removePhoto = endpoint<typeof schemas.removePhoto>({
-  method: 'DELETE',
-  path: '/gallery/photos/:id',
-  access: 'editors',
-  refuses: ['not_found'],
-})
+export const removePhoto = removing<typeof schemas.removePhoto>('/gallery/photos')
 
-export const restorePhoto = endpoint<typeof schemas.restorePhoto>({
-  method: 'POST',
-  path: '/gallery/photos/:id/restore',
-  access: 'editors',
-  refuses: ['not_found'],
-  isIdempotent: true,
-})
+export const restorePhoto = restoring<typeof schemas.restorePhoto>('/gallery/photos')
 
 export const focusPhoto = endpoint<typeof schemas.focusPhoto>({
   method: 'PUT',

@@ -1,6 +1,7 @@
 import type { GiftContext, Server } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { listOf } from '#server/pages/list.ts'
+import { serveList } from '#server/pages/serve-list.ts'
 import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
 import { schemas } from './schemas.ts'
@@ -19,24 +20,15 @@ export const folders = listOf({
 
 /** Serves the calls about folders that the published path does not have. */
 export function serveFolders(server: Server) {
-  serve(server, calls.addFolder, schemas.addFolder, async (context) => {
-    const { name } = context.input
-    const make = async (within: GiftContext) => ({
-      name,
-      position: await nextPosition(within, folders, within.gift.id),
-    })
-    const { id } = await folders.add(context, make)
-    return { message: texts.folderAdded, data: await loadFolder(context, id) }
-  })
-
-  serve(server, calls.removeFolder, schemas.removeFolder, async (context) => ({
-    message: texts.folderRemoved,
-    data: await folders.remove(context),
-  }))
-
-  serve(server, calls.restoreFolder, schemas.restoreFolder, async (context) => {
-    const { id } = await folders.restore(context)
-    return { message: texts.folderRestored, data: await loadFolder(context, id) }
+  serveList(server, folders, {
+    calls: { create: calls.addFolder, remove: calls.removeFolder, restore: calls.restoreFolder },
+    schemas: { create: schemas.addFolder, remove: schemas.removeFolder, restore: schemas.restoreFolder },
+    texts: { created: texts.folderAdded, removed: texts.folderRemoved, restored: texts.folderRestored },
+    make: async (context) => ({
+      name: context.input.name,
+      position: await nextPosition(context, folders, context.gift.id),
+    }),
+    show: (context, { id }) => loadFolder(context, id),
   })
 
   serve(server, calls.orderFolders, schemas.orderFolders, async (context) => {

@@ -7,6 +7,7 @@ import { serve } from '#server/http/serve.ts'
 import { turnPhoto } from '#server/media/uploads/turn-photo.ts'
 import { listOf } from '#server/pages/list.ts'
 import { requireLimit } from '#server/pages/list-limit.ts'
+import { serveList } from '#server/pages/serve-list.ts'
 import * as calls from './calls.ts'
 import * as gallery from './contract.ts'
 import { schemas } from './schemas.ts'
@@ -26,38 +27,23 @@ export const photos = listOf({
 
 /** Serves the calls about photos that the published path does not have. */
 export function servePhotos(server: Server) {
-  serve(
-    server,
-    calls.addPhoto,
-    schemas.addPhoto,
-    async (context) => {
+  serveList(server, photos, {
+    calls: { create: calls.addPhoto, remove: calls.removePhoto, restore: calls.restorePhoto },
+    schemas: { create: schemas.addPhoto, remove: schemas.removePhoto, restore: schemas.restorePhoto },
+    texts: { created: texts.photoAdded, removed: texts.photoRemoved, restored: texts.photoRestored },
+    async make(context) {
       const { id: folder_id, title } = context.input
       const { url } = requireFile(context, 'photoFile')
-      const make = async (within: GiftContext) => {
-        // Another call may have removed the folder while the file was stored.
-        await requireFolder(within, folder_id)
-        return { folder_id, title, url, position: await nextPosition(within, photos, folder_id) }
-      }
-      const { id } = await photos.add(context, make)
-      return { message: texts.photoAdded, data: await loadPhoto(context, id) }
+      // Another call may have removed the folder while the file was stored.
+      await requireFolder(context, folder_id)
+      return { folder_id, title, url, position: await nextPosition(context, photos, folder_id) }
     },
-    {
-      // Before the file is stored; the photos are counted again when it is added.
-      async check(context) {
-        await requireFolder(context, context.input.id)
-        await photos.requireRoom(context, context.input.id)
-      },
+    // Before the file is stored; the photos are counted again when it is added.
+    async check(context) {
+      await requireFolder(context, context.input.id)
+      await photos.requireRoom(context, context.input.id)
     },
-  )
-
-  serve(server, calls.removePhoto, schemas.removePhoto, async (context) => ({
-    message: texts.photoRemoved,
-    data: await photos.remove(context),
-  }))
-
-  serve(server, calls.restorePhoto, schemas.restorePhoto, async (context) => {
-    const { id } = await photos.restore(context)
-    return { message: texts.photoRestored, data: await loadPhoto(context, id) }
+    show: (context, { id }) => loadPhoto(context, id),
   })
 
   serve(server, calls.focusPhoto, schemas.focusPhoto, async (context) => {

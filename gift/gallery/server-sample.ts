@@ -30,11 +30,7 @@ const folders = [
 /** Stores four folders of four photos. */
 export async function addSample(db: Kysely<Database>, gift_id: number) {
   for (const [position, { name, titles }] of folders.entries()) {
-    const { id: folder_id } = await db
-      .insertInto('gallery_folder')
-      .values({ gift_id, name, position })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: folder_id } = await folderList.insert({ db, gift: { id: gift_id } }, { name, position })
     const photos = titles.map((title, place) => ({
       gift_id,
       folder_id,

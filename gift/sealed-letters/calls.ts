@@ -1,4 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts'
+import { removing, restoring } from '#contract/list-calls.ts'
 import type { schemas } from './schemas.ts'
 
 export const load = endpoint<typeof schemas.load>({
@@ -25,20 +26,9 @@ export const update = endpoint<typeof schemas.update>({
   isIdempotent: true,
 })
 
-export const remove = endpoint<typeof schemas.remove>({
-  method: 'DELETE',
-  path: '/sealed-letters/:id',
-  access: 'editors',
-  refuses: ['not_found'],
-})
+export const remove = removing<typeof schemas.remove>('/sealed-letters')
 
-export const restore = endpoint<typeof schemas.restore>({
-  method: 'POST',
-  path: '/sealed-letters/:id/restore',
-  access: 'editors',
-  refuses: ['not_found'],
-  isIdempotent: true,
-})
+export const restore = restoring<typeof schemas.restore>('/sealed-letters')
 
 export const open = endpoint<typeof schemas.open>({
   method: 'POST',

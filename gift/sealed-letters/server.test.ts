@@ -7,6 +7,7 @@ import { plain } from '#tests/server/photos.ts'
 import { addRow, firstRow, sealed } from '#tests/server/rows.ts'
 import { SECRET } from '#tests/server/secret.ts'
 import { limits, texts } from './contract.ts'
+import { fields } from './fields.ts'
 import type { SealedLetter } from './schemas.ts'
 
 const SECOND = 1000
@@ -147,7 +148,7 @@ test('a letter has a day or a date, and at most one file', async () => {
     [{ day: 1, opens_on: '2027-01-01' }, { opens_on: texts.whenRequired }],
     [{ day: limits.day + 1 }, { day: texts.dayUnknown }],
     [{ opens_on: '2027-02-29' }, { opens_on: texts.dateUnknown }],
-    [{ day: 1, text: ' ' }, { text: texts.textRequired }],
+    [{ day: 1, text: ' ' }, { text: fields.text.required }],
   ]
   for (const [fields, said] of refusals) expect(await send(fields)).toMatchObject({ fields: said })
   const letter = await seal({ day: 5 }, { voice: song })

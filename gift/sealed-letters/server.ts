@@ -8,6 +8,7 @@ import { networkOf } from '#server/network/networks.ts'
 import type { Page } from '#server/page.ts'
 import { filesIn } from '#server/pages/files-in.ts'
 import { listOf } from '#server/pages/list.ts'
+import { serveList } from '#server/pages/serve-list.ts'
 import * as calls from './calls.ts'
 import * as sealedLetters from './contract.ts'
 import { schemas } from './schemas.ts'
@@ -78,12 +79,23 @@ export default {
       return Promise.all(sortByDay(rows, calendar).map((row) => toVisibleLetter(context, row, calendar)))
     })
 
-    serve(server, calls.create, schemas.create, create, {
+    serveList(server, letters, {
+      calls,
+      schemas,
+      texts: { ...texts, created: texts.sealed },
+      make: (context) => ({
+        ...wordsOf(context.input),
+        photo_url: '',
+        voice_url: '',
+        ...mediaOf(context),
+        written_at: context.now(),
+      }),
       check: async (context, { received }) => {
         // Before the files are stored; the letters are counted again when it is added.
         await letters.requireRoom(context, context.gift.id)
         refuseBoth(received)
       },
+      show,
     })
 
     serve(server, calls.update, schemas.update, update, {
@@ -94,16 +106,6 @@ export default {
       replacedMedia: async (context) => filesOf(await letters.find(context)),
     })
 
-    serve(server, calls.remove, schemas.remove, async (context) => ({
-      message: texts.removed,
-      data: await letters.remove(context),
-    }))
-
-    serve(server, calls.restore, schemas.restore, async (context) => ({
-      message: texts.restored,
-      data: await show(context, await letters.restore(context)),
-    }))
-
     serve(server, calls.open, schemas.open, open)
     serve(server, calls.remind, schemas.remind, remind)
     serve(server, calls.confirmReminder, schemas.confirmReminder, confirmReminder)
@@ -112,17 +114,6 @@ export default {
     serve(server, calls.stopReminding, schemas.stopReminding, stopReminding)
   },
 } satisfies Page
-
-async function create(context: Writing) {
-  const row = await letters.add(context, async () => ({
-    ...wordsOf(context.input),
-    photo_url: '',
-    voice_url: '',
-    ...mediaOf(context),
-    written_at: context.now(),
-  }))
-  return { message: texts.sealed, data: await show(context, row) }
-}
 
 async function update(context: Changing) {
   const { db, input } = context
