@@ -1,8 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
 
 export const limits = {
-  /** In characters as a person counts them. */
-  message: 500,
   /** The last moment of the year 9999, in milliseconds since 1970. */
   opens_at: 253_402_300_799_999,
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { flag } from '#contract/id.ts'
-import { noInput, text, written } from '#contract/schemas.ts'
+import { noInput, written } from '#contract/schemas.ts'
+import { fields } from '#owner/sharing/fields.ts'
 import { limits, texts } from './contract.ts'
 
 const error = texts.opensAtUnreadable
@@ -31,7 +33,7 @@ const GuestSettingsInput = z.object({
       z.refine((at) => at === null || (Number.isInteger(at) && at >= 0 && at <= limits.opens_at), { error }),
     ),
   ),
-  message: z.optional(text({ label: 'Pesan', max: limits.message })),
+  message: z.optional(schemaOf(fields).shape.message),
   hides_edit: z.optional(flag),
   names_recipient: z.optional(flag),
   takes_answers: z.optional(flag),

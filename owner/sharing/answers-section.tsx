@@ -1,12 +1,11 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
-import type { SharingForm } from './values.tsx'
-
-type Props = { form: SharingForm; onSave: () => void }
+import type { Values } from './values.tsx'
 
 /** Whether visitors may answer, and who can read the answers. */
-export function AnswersSection({ form, onSave }: Props) {
-  const { takes_answers } = useWatch({ control: form.control })
+export function AnswersSection() {
+  const { register, control } = useFormContext<Values>()
+  const isOn = useWatch({ control, name: 'takes_answers' })
   return (
     <section className="desk-card desk-sheet">
       <h3>Jawaban</h3>
@@ -16,9 +15,9 @@ export function AnswersSection({ form, onSave }: Props) {
       </p>
       <EditSwitch
         label="Terima jawaban"
-        state={takes_answers ? 'Ya' : 'Tidak'}
-        isOn={takes_answers === true}
-        {...form.register('takes_answers', { onChange: onSave })}
+        state={isOn ? 'Ya' : 'Tidak'}
+        isOn={isOn}
+        {...register('takes_answers')}
       />
     </section>
   )

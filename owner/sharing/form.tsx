@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { Link } from 'wouter'
 import { texts as common } from '#contract/texts.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
@@ -11,6 +12,7 @@ import { useFresh } from '#web/api/fresh.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
 import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditConflict } from '#web/forms/edit-conflict.tsx'
+import { EditContext } from '#web/forms/edit-context.ts'
 import { EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { useLatest } from '#web/forms/use-latest.ts'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
@@ -19,10 +21,11 @@ import { AnswersSection } from './answers-section.tsx'
 import { loadLink } from './calls.ts'
 import { CardSection } from './card-section.tsx'
 import { texts } from './contract.ts'
+import { fields } from './fields.ts'
 import { HourSection } from './hour-section.tsx'
 import { LinkSection } from './link-section.tsx'
 import { PictureSection } from './picture-section.tsx'
-import { atField, schemaOf, storedOf, type Values, valuesOf } from './values.tsx'
+import { atField, rulesOf, storedOf, type Values, valuesOf } from './values.tsx'
 import './form.css'
 
 const about = { title: 'Kirim', note: 'Tautan, kartu, dan waktu bukanya.' }
@@ -56,73 +59,77 @@ type Props = {
 function Sections({ stored, link, timeZone, recipient }: Props) {
   const gift = { name: recipient, timeZone }
   const shown = valuesOf(stored, gift)
-  const { form, submit, problem, revert, conflict } = useOpenForm<Values>({
+  const { form, submit, sending, problem, revert, conflict } = useOpenForm<Values>({
     name: 'sending',
-    schema: schemaOf(stored, timeZone),
+    schema: rulesOf(stored, timeZone),
     stored: shown,
     save: async (values) => {
-      const sending = call(guests.save, storedOf(values, stored, gift))
-      const { data } = await sending.catch((error: unknown) => Promise.reject(atField(error)))
+      const saved = call(guests.save, storedOf(values, stored, gift))
+      const { data } = await saved.catch((error: unknown) => Promise.reject(atField(error)))
       put(guests.load, data)
       hour.set(data.opens_at === null ? 'open' : 'marked')
     },
     texts: { ...texts, isQuiet: true },
   })
   // Each change is saved as soon as all fields are valid.
-  const save = async () => {
+  const onSave = useQueued(async () => {
     const isChanged = JSON.stringify(form.getValues()) !== JSON.stringify(shown)
     if (!isChanged) return problem ? revert() : undefined
     if (await form.trigger()) await submit()
-  }
-  const name = stored.names_recipient ? recipient : ''
-  const onSave = useQueued(save)
+  })
   const place = useRef<HTMLFormElement>(null)
   useAddressedField(place)
   const onSent = () => void call(guests.noteSent, {}).catch(() => undefined)
+  const name = stored.names_recipient ? recipient : ''
+  const partner = recipient || 'dia'
   return (
-    <form
-      ref={place}
-      className="edit-form desk sharing"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <header>
-        <h2>Kirim</h2>
-        <p>Tinggal cara memberikannya kepada {recipient || 'dia'}.</p>
-        <JournalNote name={recipient || 'dia'} />
-        <DraftOffer name="sending" onTake={conflict.bringBack} />
-        {conflict.isOutdated && <EditConflict conflict={conflict} />}
-      </header>
-      <div>
-        <LinkSection form={form} link={link} name={name} onSave={onSave} onSent={onSent} />
-        <HourSection
-          form={form}
-          name={recipient || 'dia'}
-          timeZone={timeZone}
-          opensAt={stored.opens_at}
-          onSave={onSave}
-        />
-      </div>
-      <div>
-        <CardSection link={link} name={name} onSent={onSent} />
-        <PictureSection form={form} name={name} onSave={onSave} />
-        <AnswersSection form={form} onSave={onSave} />
-      </div>
-      {problem && (
-        <p role="alert" className="form-problem desk-card cluster sharing-problem">
-          {problem}{' '}
-          <button type="button" className="text-button" onClick={onSave}>
-            {common.again}
-          </button>
-        </p>
-      )}
-    </form>
+    <FormProvider {...form}>
+      <EditContext value={{ fields, sending }}>
+        <form
+          ref={place}
+          className="edit-form desk sharing"
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => event.preventDefault()}
+          onBlur={onSave}
+          onChange={({ target }) => isChoice(target) && onSave()}
+        >
+          <header>
+            <h2>Kirim</h2>
+            <p>Tinggal cara memberikannya kepada {partner}.</p>
+            <JournalNote name={partner} />
+            <DraftOffer name="sending" onTake={conflict.bringBack} />
+            {conflict.isOutdated && <EditConflict conflict={conflict} />}
+          </header>
+          <div>
+            <LinkSection link={link} name={name} onSent={onSent} />
+            <HourSection name={partner} timeZone={timeZone} opensAt={stored.opens_at} onSave={onSave} />
+          </div>
+          <div>
+            <CardSection link={link} name={name} onSent={onSent} />
+            <PictureSection name={name} />
+            <AnswersSection />
+          </div>
+          {problem && (
+            <p role="alert" className="form-problem desk-card cluster sharing-problem">
+              {problem}{' '}
+              <button type="button" className="text-button" onClick={onSave}>
+                {common.again}
+              </button>
+            </p>
+          )}
+        </form>
+      </EditContext>
+    </FormProvider>
   )
 }
 
-// Runs one save after another, so that an older one never arrives later; each saves the form's present
-// values.
+// A choice is complete at once, a text when its field is left.
+function isChoice(target: EventTarget) {
+  return target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)
+}
+
+// Runs one save after another, so that an older one never arrives later; each saves the form's present values.
 function useQueued(save: () => Promise<void>) {
   const newest = useLatest(save)
   const queue = useRef(Promise.resolve())

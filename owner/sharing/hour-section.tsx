@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { spellDate } from '#contract/date.ts'
 import { DAY } from '#contract/durations.ts'
 import { readMoment, spellMoment, writeHour, zoneName } from '#contract/opening-hour.ts'
@@ -7,29 +7,29 @@ import { waitingAddress } from '#contract/routes.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { SharingForm } from './values.tsx'
+import type { Values } from './values.tsx'
 
 // The suggested hour.
 const EVENING = '19.00'
 
 type Props = {
-  form: SharingForm
   name: string
   timeZone: string
   opensAt: number | null
+  /** Saves a day that is picked without leaving a field. */
   onSave: () => void
 }
 
 /** When visitors can see the gift: at once, or from an hour on. */
-export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
-  const { opens } = useWatch({ control: form.control })
+export function HourSection({ name, timeZone, opensAt, onSave }: Props) {
+  const { control, getValues, setValue } = useFormContext<Values>()
+  const opens = useWatch({ control, name: 'opens' })
+  const { errors } = useFormState({ control })
   const pick = (choice: 'now' | 'later') => {
-    form.setValue('opens', choice, { shouldDirty: true })
-    if (choice === 'later' && form.getValues('day') === '') {
-      form.setValue('day', writeHour(serverNow() + DAY, timeZone).day)
-      form.setValue('hour', EVENING)
-    }
-    onSave()
+    setValue('opens', choice, { shouldDirty: true })
+    if (choice === 'now' || getValues('day') !== '') return
+    setValue('day', writeHour(serverNow() + DAY, timeZone).day)
+    setValue('hour', EVENING)
   }
   return (
     <section className="desk-card desk-sheet">
@@ -42,8 +42,8 @@ export function HourSection({ form, name, timeZone, opensAt, onSave }: Props) {
           Baru bisa dibuka pada waktu tertentu
         </Choice>
       </div>
-      {opens === 'later' && <HourFields form={form} timeZone={timeZone} onSave={onSave} />}
-      {opens === 'later' && opensAt !== null && !form.formState.errors.opens && (
+      {opens === 'later' && <HourFields timeZone={timeZone} onSave={onSave} />}
+      {opens === 'later' && opensAt !== null && !errors.opens && (
         <Until name={name} timeZone={timeZone} opensAt={opensAt} />
       )}
     </section>
@@ -90,9 +90,10 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   )
 }
 
-function HourFields({ form, timeZone, onSave }: Pick<Props, 'form' | 'timeZone' | 'onSave'>) {
-  const { day = '', hour = '' } = useWatch({ control: form.control })
-  const { errors } = form.formState
+function HourFields({ timeZone, onSave }: Pick<Props, 'timeZone' | 'onSave'>) {
+  const { control, register, setValue } = useFormContext<Values>()
+  const [day, hour] = useWatch({ control, name: ['day', 'hour'] })
+  const { errors } = useFormState({ control })
   const isPast = errors.opens !== undefined
   const zone = zoneName(readMoment({ day, hour }, timeZone) ?? serverNow(), timeZone)
   const wrong = isPast ? { isWrong: true, 'aria-describedby': 'opens-past' } : {}
@@ -107,19 +108,19 @@ function HourFields({ form, timeZone, onSave }: Pick<Props, 'form' | 'timeZone' 
             <DatePicker
               date={day}
               onPick={(digits) => {
-                form.setValue('day', spellDate(digits), { shouldDirty: true })
+                setValue('day', spellDate(digits), { shouldDirty: true })
                 onSave()
               }}
             />
           }
-          {...form.register('day', { onBlur: onSave })}
+          {...register('day')}
         />
         <Field
           label={`Jam (${zone})`}
           inputMode="decimal"
           error={errors.hour?.message}
           {...wrong}
-          {...form.register('hour', { onBlur: onSave })}
+          {...register('hour')}
         />
       </div>
       {isPast && (

@@ -1,23 +1,18 @@
 import { useWatch } from 'react-hook-form'
 import { shareTitle } from '#contract/share.ts'
 import { chatUrl } from '#gift/coupon/contract.ts'
-import '#web/ui/text-area.css'
-import { limits } from '#owner/guests/contract.ts'
-import { Count } from '#web/ui/field.tsx'
-import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
 import { withoutScheme } from './card.tsx'
 import { texts } from './contract.ts'
 import { CopyButton } from './copy-button.tsx'
 import { SharingIcon } from './icon.tsx'
 import { sharePicture } from './picture-section.tsx'
-import type { SharingForm } from './values.tsx'
+import type { Values } from './values.tsx'
 
-type Props = { form: SharingForm; link: string; name: string; onSave: () => void; onSent: () => void }
+type Props = { link: string; name: string; onSent: () => void }
 
 /** The link, the message that is sent along with it, and the buttons that send both. */
-export function LinkSection({ form, link, name, onSave, onSent }: Props) {
-  const problem = form.formState.errors.message?.message
-  const { message = '' } = useWatch({ control: form.control })
+export function LinkSection({ link, name, onSent }: Props) {
   return (
     <section className="desk-card desk-sheet sharing-link">
       <h3>Tautan dan pesan</h3>
@@ -29,22 +24,7 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
       </div>
       {isLocal(link) && <p className="sharing-local">{texts.localLink}</p>}
       <div className="sharing-message">
-        <textarea
-          dir="auto"
-          className="input text-area"
-          rows={3}
-          aria-label="Pesan WhatsApp"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && 'message-problem'}
-          {...form.register('message', { onBlur: onSave })}
-        />
-        <Count text={message} max={limits.message} />
-        {problem && (
-          <p id="message-problem" role="alert" className="field-error">
-            {problem}
-          </p>
-        )}
-        <RemoveUnusable problem={problem} from={() => document.querySelector('[name="message"]')} />
+        <TextField name="message" rows={3} />
         <div className="sharing-bubble">
           <img src={sharePicture(name)} alt="" />
           <p>
@@ -54,7 +34,7 @@ export function LinkSection({ form, link, name, onSave, onSent }: Props) {
         </div>
       </div>
       <p className="small sharing-note">Begini pesanmu terlihat di chat. Kamu yang memilih penerimanya.</p>
-      <SendButtons form={form} link={link} onSent={onSent} />
+      <SendButtons link={link} onSent={onSent} />
     </section>
   )
 }
@@ -64,8 +44,8 @@ function isLocal(link: string) {
   return /^(([\w-]+\.)*localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname)
 }
 
-function SendButtons({ form, link, onSent }: Pick<Props, 'form' | 'link' | 'onSent'>) {
-  const { message = '' } = useWatch({ control: form.control })
+function SendButtons({ link, onSent }: Pick<Props, 'link' | 'onSent'>) {
+  const message = useWatch<Values, 'message'>({ name: 'message' })
   const text = `${message}\n${link}`.trim()
   const send = () => {
     onSent()

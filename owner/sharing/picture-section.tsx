@@ -1,13 +1,12 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { shareTitle } from '#contract/share.ts'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
-import type { SharingForm } from './values.tsx'
-
-type Props = { form: SharingForm; name: string; onSave: () => void }
+import type { Values } from './values.tsx'
 
 /** The preview of the link in a chat, and whether it shows the recipient's name. */
-export function PictureSection({ form, name, onSave }: Props) {
-  const { names_recipient } = useWatch({ control: form.control })
+export function PictureSection({ name }: { name: string }) {
+  const { register, control } = useFormContext<Values>()
+  const isOn = useWatch({ control, name: 'names_recipient' })
   return (
     <section className="desk-card desk-sheet sharing-picture">
       <h3>Gambar di chat</h3>
@@ -15,9 +14,9 @@ export function PictureSection({ form, name, onSave }: Props) {
       <p>Tanpa foto, tanpa judul halaman. Tidak ada yang bocor sebelum dibuka.</p>
       <EditSwitch
         label="Sebut nama di kartu dan halaman tunggu"
-        state={names_recipient ? 'Ya' : 'Tidak'}
-        isOn={names_recipient === true}
-        {...form.register('names_recipient', { onChange: onSave })}
+        state={isOn ? 'Ya' : 'Tidak'}
+        isOn={isOn}
+        {...register('names_recipient')}
       />
     </section>
   )

@@ -1,16 +1,15 @@
-import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { readMinutes, readMoment, writeHour } from '#contract/opening-hour.ts'
 import { dayProblem, readDay } from '#contract/read-day.ts'
-import { text } from '#contract/schemas.ts'
-import { texts as guests, limits } from '#owner/guests/contract.ts'
+import { texts as guests } from '#owner/guests/contract.ts'
 import type { GuestSettings } from '#owner/guests/schemas.ts'
 import { Refusal } from '#web/api/call.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { suggestedMessage, texts } from './contract.ts'
+import { fields } from './fields.ts'
 
-const Shape = z.object({
-  message: text({ label: 'Pesan', max: limits.message }),
+const Shape = z.extend(schemaOf(fields), {
   names_recipient: z.boolean(),
   takes_answers: z.boolean(),
   opens: z.enum(['now', 'later']),
@@ -20,8 +19,6 @@ const Shape = z.object({
 
 /** The section's values: the opening hour as a person writes it, in the gift's time zone. */
 export type Values = z.output<typeof Shape>
-
-export type SharingForm = UseFormReturn<Values>
 
 type Stored = Pick<
   z.output<typeof GuestSettings>,
@@ -59,7 +56,7 @@ function presentAtLeast() {
 }
 
 /** The rules of the form; an hour that has passed is valid only if it is unchanged. */
-export function schemaOf(before: Stored, timeZone: string) {
+export function rulesOf(before: Stored, timeZone: string) {
   const isLater = ({ opens }: Values) => opens === 'later'
   const isAhead = (values: Values) => {
     const moment = momentOf(values, before, timeZone)
