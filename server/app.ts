@@ -151,11 +151,11 @@ async function registerHooks({ app, config, cache }: Server, watch: Options['wat
   watch?.(app)
   registerErrorHandler(app)
   registerRequestLog(app)
-  // The first hook: a request that queues costs nothing yet, not even an answer from the cache.
+  // The first hook, so that a request that waits behind others on its connection costs nothing yet.
   limitConnections(app, config.trustProxy)
   refuseTwoHosts(app)
   const shutdown = prepareShutdown(app)
-  // Before every hook that answers: a body that stalls is cut off behind an early response too.
+  // Before every hook that responds, so that a stalled body is cut off after an early response too.
   limitBodies(app)
   refuseOtherHosts(app, config)
   answerFromCache(app, { cache, config })

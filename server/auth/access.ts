@@ -11,7 +11,7 @@ import { readCaller, type Session, sessionToken } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 import { isLockedOut } from './visitor-access.ts'
 
-/** Whose gift a request is about, who makes it, and whether its opening hour or its lock keeps them out. */
+/** The tenant and the caller of a request, and whether the gift's opening hour or its lock refuses the caller. */
 export type Access = Tenant & Pick<Context, 'caller' | 'isTooEarly' | 'isLockedOut'>
 
 /**
@@ -34,12 +34,12 @@ export async function loadAccess(
   }
 }
 
-/** As `Access` without the caller; `isPublic` where neither the opening hour nor a lock closes the gift. */
+/** `Access` without the caller; `isPublic` where neither the opening hour nor a lock closes the gift. */
 export type SiteAccess = Omit<Access, 'caller'> & { isBeforeOpening: boolean; isPublic: boolean }
 
 /**
- * Reads the tenant of a file or a page, and whether its opening hour or its lock keeps the caller out. The caller is
- * read of a closed gift only, so that what any cache may keep never carries a cookie.
+ * Reads the tenant of a file or a page, and whether its opening hour or its lock refuses the caller. The caller is read
+ * only for a closed gift, so that a response that caches may store never sets a cookie.
  */
 export async function loadSiteAccess(
   server: Server,
@@ -54,7 +54,7 @@ export async function loadSiteAccess(
   return { ...(await loadAccess(server, request, reply)), isPublic, isBeforeOpening }
 }
 
-/** Refuses a caller to whom a call is not answered, as its contract says. @throws {Refusal} */
+/** Refuses a caller who may not make a call by its contract. @throws {Refusal} */
 export function checkAccess(endpoint: Endpoint, access: Access) {
   const { gift, caller } = access
   if (!isServedAt(endpoint, access)) throw notFound()
@@ -70,7 +70,7 @@ export function checkAccess(endpoint: Endpoint, access: Access) {
   }
 }
 
-/** Refuses what only an open gift shows. @throws {Refusal} `not_yet` with its opening hour */
+/** Refuses a request before the gift's opening hour. @throws {Refusal} `not_yet` with its opening hour */
 export function refuseTooEarly({ gift, isTooEarly }: Pick<Access, 'gift' | 'isTooEarly'>) {
   if (isTooEarly) throw new Refusal('not_yet', refusals.notYet, { opensAt: Number(gift.opens_at) })
 }

@@ -52,7 +52,7 @@ export async function acceptInvitation(
     .execute()
 }
 
-/** Deletes the unused invitation of an e-mail, whose access was decided without it, and its mail. */
+/** Deletes the unused invitation of an e-mail whose access was decided otherwise, and its mail. */
 export async function revokeInvitation(
   transaction: Transaction<Database>,
   { gift, config }: Pick<Context, 'gift' | 'config'>,

@@ -12,12 +12,12 @@ import type { Database } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 
 /**
- * Removes members that have waited too long to be let in, and the accounts that they registered for it, with
- * sessions and links. An account that is let in at the same moment stays.
+ * Removes members who have waited too long for approval, and the accounts that they registered for it, with sessions
+ * and links. An account that is approved at the same moment stays.
  */
 export async function purgePendingMembers({ db, now }: { db: Kysely<Database>; now: () => number }) {
   const before = now() - times.waiting
-  // A read costs less than a write, and mostly there are none.
+  // Usually there are none, and a read costs less than a write.
   const pending = db.selectFrom('member').select('account_id').where('may_edit', '=', 0)
   if (!(await pending.where('created_at', '<', before).limit(1).executeTakeFirst())) return
   await withSerializationRetry(db, async (transaction) => {
@@ -27,7 +27,7 @@ export async function purgePendingMembers({ db, now }: { db: Kysely<Database>; n
   })
 }
 
-/** Removes these of the members that wait, and their accounts, so that the e-mails can register again. */
+/** Removes the waiting members that match, and their accounts, so that the e-mails can register again. */
 export async function removePendingMembers(
   transaction: Transaction<Database>,
   isRemoved: (is: ExpressionBuilder<Database, 'member'>) => Expression<SqlBool>,
@@ -46,7 +46,7 @@ export async function removeUnusedAccount(
   transaction: Transaction<Database>,
   { account_id: id, gift_id }: { account_id: number; gift_id: number },
 ) {
-  // A concurrent transaction that makes it a member finishes first, or finds it gone.
+  // A concurrent transaction that makes it a member finishes first, or finds no account.
   await lockRow(transaction, 'account', id)
   await transaction
     .deleteFrom('account')

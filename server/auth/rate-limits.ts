@@ -20,13 +20,13 @@ type Limit = LimitName & { max: number; window: number }
 /** The uses so far, and the end of their window or pause, in milliseconds since 1970. */
 type Count = { count: number; expires_at: number }
 
-/** What a use at a moment makes of a count; it is refused where `wait`, in milliseconds, is more than 0. */
+/** Returns the next count for a use at a moment; the use is refused if `wait`, in milliseconds, is above 0. */
 type Rule = (stored: Count, moment: number) => Count & { wait: number }
 
 // Tries of one network in a minute.
 const TRIES_PER_NETWORK = { 'sign-in': 20, registration: 60, invitation: 20 }
 
-// Sign-ins of one account: the first tries are free, then a pause doubles up to the longest one.
+// Sign-ins of one account: the first tries are free, then each doubles the pause, up to the longest.
 const FREE_TRIES = 5
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 15 * MINUTE
@@ -63,7 +63,7 @@ export async function consumeLimit(...use: Parameters<typeof countUse>) {
   if (refusal) throw refusal
 }
 
-/** Counts one use as `countUse` does, and says whether it was within the limit. */
+/** Counts one use as `countUse` does, and returns whether it was within the limit. */
 export async function isWithinLimit(...use: Parameters<typeof countUse>) {
   return (await countUse(...use)) === undefined
 }
@@ -85,17 +85,17 @@ export async function refuseOverLimit({ db, now }: Stores, gift: GiftRow, { name
   if (wait > 0) throw tooMany(wait)
 }
 
-/** Counts so many uses at once, also beyond the limit. */
+/** Counts several uses at once, also beyond the limit. */
 export async function addUses(stores: Stores, gift: GiftRow, limit: Limit, uses: number) {
   await consume(stores, gift, limit, windowRule({ ...limit, max: Number.POSITIVE_INFINITY }, uses))
 }
 
-/** Uncounts a use that the server had no time for, unless its window is over. */
+/** Refunds a use that the server was too busy for, unless its window is over. */
 export async function refundLimit(stores: Stores, gift: GiftRow, name: string) {
   await uncount(stores, gift, name).where('expires_at', '>', stores.now()).execute()
 }
 
-/** Uncounts a try that the server failed to check, so that it causes no pause. */
+/** Refunds a try that the server failed to check, so that it causes no pause. */
 export async function refundSignInTry(stores: Stores, gift: GiftRow, email: string) {
   await uncount(stores, gift, accountName(email)).set({ expires_at: stores.now() }).execute()
 }

@@ -37,7 +37,7 @@ export function sessionToken(stores: Pick<Stores, 'config'>, request: FastifyReq
   return readCookie(stores, request, 'session')
 }
 
-/** Tells who makes a request by its session, and keeps a used session alive. */
+/** Returns who makes a request by its session, and renews a session in use. */
 export async function readCaller(
   stores: Stores,
   request: FastifyRequest,
@@ -51,8 +51,8 @@ export async function readCaller(
     await writeIfPossible(stores.db.deleteFrom('session').where('id', '=', session.id).execute())
     return anonymous
   }
-  // A last use in the future was stored before the clock was set back, an unknown time ago: the session counts
-  // from now on, and its sign-in proves nothing any more.
+  // A last use in the future was stored before the clock was set back, an unknown time ago: the session starts again
+  // now, and its sign-in no longer counts as recent.
   const signedInAt = age < -TOUCH_INTERVAL ? 0 : session.signed_in_at
   if (Math.abs(age) > TOUCH_INTERVAL) {
     setSessionCookie(stores, reply, sessionToken(stores, request) ?? '')
@@ -67,8 +67,7 @@ export async function readCaller(
 }
 
 /**
- * Creates a session within a transaction. The session of the request ends, and at a sign-in all that the browser was
- * signed in to by it.
+ * Creates a session within a transaction. The request's session ends, and at a sign-in all sessions that it opened.
  * @param from the sign-in time of another session, and its id where it opens this one
  * @returns the token, for `setSessionCookie` after the commit
  */
@@ -105,7 +104,7 @@ export async function createSession(
   return token
 }
 
-// A handover stays in the same browser, whose other sessions go on.
+// A handover stays in the same browser, whose other sessions continue.
 async function replaceSession(
   transaction: Transaction<Database>,
   id: number,
@@ -116,7 +115,7 @@ async function replaceSession(
 }
 
 /**
- * Locks the caller's session until a transaction ends, so that what is derived from it ends with it.
+ * Locks the caller's session until a transaction ends, so that a session opened from it cannot outlive it.
  * @throws {Refusal} `unauthenticated` when the session has ended meanwhile
  */
 export async function lockSession(
@@ -142,7 +141,7 @@ export async function endSession(stores: Stores, reply: FastifyReply, { sessionI
   clearCookie(stores, reply, 'session')
 }
 
-/** Ends a session, the one at the bare domain that opened it, and all others that this one opened. */
+/** Ends a session, the one at the bare domain that opened it, and all others that were opened by that one. */
 export function endBrowserSessions(db: Kysely<Database>, id: number) {
   return withSerializationRetry(db, async (transaction) => {
     const session = await transaction
@@ -151,7 +150,7 @@ export function endBrowserSessions(db: Kysely<Database>, id: number) {
       .where('id', '=', id)
       .executeTakeFirst()
     const first = session?.parent_session_id ?? id
-    // A handover to a gift that runs at this moment finishes first, or finds no session.
+    // A concurrent handover to a gift finishes first, or finds no session.
     await lockRow(transaction, 'session', first)
     await transaction
       .deleteFrom('session')

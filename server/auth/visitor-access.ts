@@ -18,7 +18,7 @@ type Visit = Pick<Context, 'gift' | 'caller'>
 const RENEW_INTERVAL = MINUTE
 
 /**
- * Whether the gift's lock keeps this caller out: it is locked, the caller may not edit it, and has not entered its
+ * Whether the gift's lock refuses this caller: it is locked, and the caller may not edit it and has not entered its
  * date within the last 30 days of use. The access cookie is renewed as a session is.
  */
 export async function isLockedOut(
@@ -39,7 +39,7 @@ export async function isLockedOut(
   return false
 }
 
-/** Sets the access cookie, which counts for 30 days from its last use and as long as the gift's date stays. */
+/** Sets the access cookie, which is valid for 30 days from its last use, as long as the gift's date stays the same. */
 export async function grantVisitorAccess(stores: Stores, reply: FastifyReply, gift: Gift, date: string) {
   const isBehind = stores.now() <= gift.access_revoked_at
   // After the clock was set back this far, every new cookie would count as revoked.

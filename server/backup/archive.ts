@@ -26,7 +26,7 @@ export function createArchive(file: string, createdAt: Date) {
     entries,
     async add(entry: ArchiveEntry, content: Readable) {
       const header = { name: entry.name, size: entry.bytes, mode: 0o600, mtime: createdAt }
-      // A failure of the file below is the cause of the entry's.
+      // If the file could not be written, that caused the entry's error.
       await pipeline(content, pack.entry(header)).catch(async (error: unknown) => {
         throw (await writeError) ?? error
       })
@@ -36,7 +36,7 @@ export function createArchive(file: string, createdAt: Date) {
       pack.finalize()
       await written
     },
-    /** Gives up; waits until the file is closed, also when a busy disk has yet to open it. */
+    /** Discards the archive; waits until its file is closed, even if a busy disk has yet to open it. */
     async abandon() {
       pack.destroy()
       await writeError
@@ -75,7 +75,7 @@ export async function* readArchive(file: string) {
     throw new ArchiveError('The backup is damaged: something follows its end.')
 }
 
-// The stream of tar-stream is none of Node's own, so it is only iterated.
+// A stream of tar-stream is not Node's own, so it is only iterated.
 async function* readChunks(entry: AsyncIterable<unknown>) {
   try {
     for await (const chunk of entry) yield chunk as Buffer

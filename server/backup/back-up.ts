@@ -18,7 +18,7 @@ import { verifyArchive } from './verify.ts'
 
 type Stores = { db: Kysely<Database>; media: MediaStore }
 
-// The folder of an unfinished backup; one that a kill has left is removed after a day.
+// The folder of an unfinished backup; one that a killed process has left is removed after a day.
 const DRAFT = '.kado-backup-'
 const STALE_AFTER = DAY
 
@@ -26,8 +26,8 @@ const STALE_AFTER = DAY
 const MAX_SNAPSHOTS = 20
 
 /**
- * Writes all rows and files worth keeping into one archive, beside a running server. The file appears in one
- * step, after it was verified.
+ * Writes all rows and files into one archive, while a server may run. The file appears in one step, after it was
+ * verified.
  * @throws {CommandError} when the file exists and may not be replaced
  */
 export async function backUp(stores: Stores, file: string, { isReplacing = false } = {}) {
@@ -88,8 +88,8 @@ async function writeArchive({ db, media }: Stores, draft: string, temporary: str
   }
 }
 
-// A file may be removed at any moment, but only once no page shows it. So the rows are those of a moment at
-// which every file had been copied or was not found: what the pages show is in the archive.
+// A file may be removed at any moment once no page shows it. So the rows are read at a moment when each of their files
+// has been copied or is missing: the archive has every file that its pages show.
 async function writeSnapshot(
   db: Kysely<Database>,
   archive: ArchiveWriter,
@@ -134,7 +134,7 @@ function keyOf({ key }: MediaRow) {
 async function removeStaleDrafts(folder: string) {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(DRAFT)) continue
-    // Another user's file, or one that is gone by now, stops no backup.
+    // Another user's file, or one that no longer exists, does not stop a backup.
     const stats = await lstat(join(folder, name)).catch(() => undefined)
     if (!stats?.isDirectory() || Date.now() - stats.mtimeMs < STALE_AFTER) continue
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)

@@ -27,7 +27,7 @@ type Report = {
   missing: string[]
   /** Files whose bytes are not those that were stored. */
   damaged: string[]
-  /** Files that nothing names. They do no harm and are left alone. */
+  /** Files that no row and no page names. They do no harm and stay. */
   orphaned: string[]
 }
 
@@ -36,7 +36,7 @@ const MEDIA_URL = /\/media\/([\w-]{22}-[a-f0-9]{32}[\w-]*\.\w+)/g
 // In milliseconds: a file gets its row a moment after it was stored.
 const NEW_FILE = HOUR
 
-/** Reads every row and every file, beside a running server too. It changes nothing. */
+/** Checks every row and every file, also while a server runs. It changes nothing. */
 export async function check({ db, media, now, hashes }: CheckOptions): Promise<Report> {
   const report: Report = {
     database: await checkIntegrity(db),

@@ -38,8 +38,8 @@ export async function hashStream(source: Readable | AsyncIterable<Buffer>, file?
 }
 
 /**
- * Hashes a stored file and copies it where `file` is named; undefined when the store does not have it or the
- * disk cannot read it. A store that fails is asked again.
+ * Hashes a stored file and copies it where `file` is named; undefined when the store does not have it or the disk
+ * cannot read it. A failed read is tried again.
  */
 export async function hashStored(media: MediaStore, key: string, file?: string) {
   for (const delay of [...RETRY_DELAYS, undefined]) {
@@ -57,8 +57,8 @@ export async function hashStored(media: MediaStore, key: string, file?: string) 
 }
 
 /**
- * Whether a file has the bytes that were stored. The key of an uploaded file holds its content's hash; a
- * variant of a photo bears the photo's hash, so only its length is compared.
+ * Whether a file has the bytes that were stored. The key of an uploaded file holds its content's hash; the key of a
+ * photo's variant holds the photo's hash, so only its length is compared.
  */
 export function isIntact({ key, bytes, variant_of }: MediaRow, found: FileHash) {
   const [, hash = ''] = /^[\w-]{22}-([a-f0-9]{32})/.exec(key) ?? []

@@ -23,9 +23,9 @@ type Archive = Verified & { file: string }
 type Target = { db: Kysely<Database>; media: MediaStore; storedKeys: Set<string> }
 
 /**
- * Restores an archive into an empty data folder, database and bucket. The archive is verified first; then the
- * files are stored, and at last all rows in one transaction, which is read back and compared. A failure
- * leaves everything as empty as it was.
+ * Restores an archive into an empty data folder, database and bucket. The archive is verified first; then the files are
+ * stored, and finally all rows in one transaction, which is read back and compared. A failure leaves everything as
+ * empty as it was.
  * @throws {ArchiveError} when the archive is damaged, or a newer program's
  * @throws {CommandError} when there is data already
  */
@@ -100,7 +100,7 @@ async function storeFiles({ media, storedKeys }: Target, { file, hashes, keys }:
 
 async function storeRows({ db }: Target, archive: Archive) {
   await db.transaction().execute(async (transaction) => {
-    // The rows are compared in the schema that they were read from; only then they are upgraded.
+    // The rows are compared in the schema that they were read from; only then are they upgraded.
     await migrate(transaction, archive.manifest.migration)
     const archived = await insertRows(transaction, archive)
     for await (const { table, part, rows } of readTables(transaction)) {
@@ -113,7 +113,7 @@ async function storeRows({ db }: Target, archive: Archive) {
   })
 }
 
-/** @returns of each part of a table its hash, and the columns that it was made of */
+/** @returns the hash of each part of a table, and the columns that it was computed from */
 async function insertRows(transaction: Transaction<Database>, { file, manifest, hashes }: Archive) {
   const archived = new Map<string, { columns: string[]; hash: string }>()
   for await (const { name, bytes, content } of readArchive(file)) {

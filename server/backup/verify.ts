@@ -21,7 +21,7 @@ export type Verified = {
 
 /**
  * Reads an archive from its first byte to its last and compares every entry with its manifest.
- * @throws {ArchiveError} when a byte is not as it was written, or a newer program wrote it
+ * @throws {ArchiveError} when it is damaged, or a newer program wrote it
  */
 export async function verifyArchive(file: string): Promise<Verified> {
   const keys = new Set<string>()

@@ -12,23 +12,23 @@ import type { ResponseCache } from './response-cache.ts'
 /** A request that the cache did not answer; the gift id is set once its response may be cached. */
 type Miss = { key: string; generation: number; giftId?: number }
 
-// Of a session, of visitor access, of a device that answered and of `bypassCache`: the response may depend on it or
-// renew it.
+// The cookies of a session, visitor access, an answering device and `bypassCache`: a response may depend on them or
+// renew them.
 const OUR_COOKIES = /(^|;)\s*(__Host-)?kado_(session|unlocked|answers|author)\s*=/
 
-// In milliseconds: by then every process has heard of the write (change-feed.ts).
+// In milliseconds: by then every process knows of the write (change-feed.ts).
 const BYPASS_TIME = 2000
 
 const misses = new WeakMap<FastifyRequest, Miss>()
 
-/** Whether a call may be answered from the cache: by what it reads, every visitor gets the same response. */
+/** Whether a call may be answered from the cache: it reads nothing that differs between visitors. */
 export function mayBeCached({ method, access, tellsTime }: Endpoint) {
   return method === 'GET' && access === 'anyone' && !tellsTime
 }
 
 /**
- * Answers reads without a cookie of ours from the cache. To be registered before the hooks that a cached response does
- * not need; `storeResponses` behind those that add headers.
+ * Answers reads without a cookie of ours from the cache. Register it before the hooks that a cached response does not
+ * need, and `storeResponses` after those that add headers.
  */
 export function answerFromCache(app: FastifyInstance, { cache, config }: Pick<Server, 'cache' | 'config'>) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -43,7 +43,7 @@ export function answerFromCache(app: FastifyInstance, { cache, config }: Pick<Se
   })
 }
 
-// What the response depends on, however it is spelled: whose gift it is, the call, and the parameters that it reads.
+// What the response depends on, however the address is spelled: the gift, the call, and the parameters that it reads.
 function keyOf({ hostname, params, query }: FastifyRequest, endpoint: ServedEndpoint, { tenants }: Config) {
   const host = tenants ? normalizeHostname(hostname) : ''
   const names = fieldsOf(endpoint.input)
@@ -70,14 +70,14 @@ export function storeResponses(app: FastifyInstance, cache: ResponseCache) {
   })
 }
 
-// Such a header is about one client or one connection.
+// These headers are for one client or one connection.
 function isForAll(reply: FastifyReply) {
   return !reply.hasHeader('set-cookie') && !reply.hasHeader('connection')
 }
 
 /**
- * Lets a visitor who changed a gift see the change at once, also at a process that has not heard of it yet: a cookie
- * keeps them from being answered from any cache for two seconds.
+ * Lets a visitor who changed a gift see the change at once, even from a process that does not know of it yet: for two
+ * seconds a cookie bypasses every cache.
  */
 export function bypassCache({ config, db }: Pick<Server, 'config' | 'db'>, reply: FastifyReply) {
   if (!isShared(db)) return

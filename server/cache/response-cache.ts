@@ -13,12 +13,12 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 const MAX_SIZE = 16 * 1024 * 1024
 const MAX_ENTRY_SIZE = 1024 * 1024
 
-// Gifts whose last write is known one by one; beyond them all gifts count as written.
+// Gifts whose last writes are tracked one by one; beyond this number all gifts count as written.
 const MAX_GIFTS = 10_000
 
 /**
- * Keeps responses in memory until their gift is written. A response counts only if its gift has not been written
- * since its request began, so that one read from the database before a write is never served after it.
+ * Keeps responses in memory until their gift is written. A response is used only if its gift has not been written since
+ * its request began, so that content from before a write is never served after it.
  * @param changes reports writes; without it nothing is cached
  */
 export function createResponseCache(changes?: ChangeFeed, maxSize = MAX_SIZE) {

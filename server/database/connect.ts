@@ -19,7 +19,7 @@ type PoolUsage = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 type ConnectOptions = { databaseUrl?: string | undefined; dataDir: string; lockWait?: number }
 
-// The longest to wait for another writer, in milliseconds: a call is to be answered within five seconds.
+// The longest wait for another writer, in milliseconds: a call is to be answered within five seconds.
 const LOCK_WAIT = 4500
 
 /**

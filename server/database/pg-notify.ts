@@ -10,15 +10,14 @@ export type ListenConnection = {
 
 type Handlers = { onNotification: (payload: string | undefined) => void; onEnd: () => void }
 
-// In milliseconds. Notifications are known to be complete for this long after a ping was sent; the connection may
-// have fallen silent since, so the next ping follows well before.
+// In milliseconds. For this long after a ping was sent, all notifications are known to have arrived. The next ping
+// follows well before, since a connection may fail silently.
 const PING_VALID_FOR = 800
 const PING_INTERVAL = 300
 
 /**
  * Reports writes by the notifications of the triggers (migrations/), over a connection that does nothing else. It is
- * opened when it is first asked for, and again after a break; whatever was missed meanwhile counts as a write of
- * every gift.
+ * opened at the first use and again after a break, which counts as a write of every gift.
  */
 export function listenForChanges(open: (handlers: Handlers) => Promise<ListenConnection>) {
   let listener: Parameters<ChangeFeed['subscribe']>[0] = () => undefined

@@ -13,7 +13,7 @@ const POOL_SIZE = 10
 
 /**
  * Opens the connection pool; it connects with the first query.
- * @param lockWait the longest to wait for another writer, in milliseconds
+ * @param lockWait the longest wait for another writer, in milliseconds
  */
 export function openPool(connectionString: string, lockWait: number) {
   // BIGINT holds times and sizes, all below 2 ** 53.
@@ -22,7 +22,7 @@ export function openPool(connectionString: string, lockWait: number) {
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    // The server itself ends a long query; the client's own timeout is for a server that fell silent.
+    // The server itself ends a long query; the client's own timeout is for a server that no longer responds.
     statement_timeout: QUERY_TIMEOUT,
     query_timeout: QUERY_TIMEOUT + 1000,
     lock_timeout: lockWait,

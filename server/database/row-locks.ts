@@ -40,15 +40,15 @@ export async function lockAccounts(transaction: Transaction<Database>, ids: RawB
   await sql`select id from account where id in (${ids}) order by id for update`.execute(transaction)
 }
 
-/** Locks a gift against others that lock it here; rows that reference it can still be added. */
+/** Locks a gift against others that call this function; rows that reference it can still be added. */
 export async function lockGift(transaction: Transaction<Database>, giftId: number) {
   if (!isShared(transaction)) return
   await sql`select id from gift where id = ${giftId} for no key update`.execute(transaction)
 }
 
 /**
- * Locks a gift's owner against others that lock it here, and then the gift. Rows that reference the account can still be
- * added: a save locks its gift first, and then names the account in a version.
+ * Locks a gift's owner against others that call this function, and then the gift. Rows that reference the account can
+ * still be added: a save locks its gift first, and then names the account in a version.
  */
 export async function lockGiftWithOwner(transaction: Transaction<Database>, giftId: number) {
   if (!isShared(transaction)) return

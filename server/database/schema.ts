@@ -45,7 +45,7 @@ export type Database = {
     mails_answer: Generated<number>
     /** 1 when the editors get a mail on the morning of a sealed letter. */
     mails_letter: Generated<number>
-    /** The sky that it happens under (gift/sky/contract.ts). */
+    /** The sky of its scene (gift/sky/contract.ts). */
     sky: Generated<string>
   }
   account: {
@@ -55,7 +55,7 @@ export type Database = {
     password_hash: string
     created_at: number
   }
-  /** An account's place in a gift; `created_at` is when it last began to wait for approval. */
+  /** An account's membership in a gift; `created_at` is when it last began to wait for approval. */
   member: { gift_id: number; account_id: number; may_edit: number; created_at: number }
   session: {
     id: Generated<number>
@@ -142,7 +142,7 @@ export type Database = {
     failed: number
     bytes: Generated<number>
   }
-  /** A mail to be sent: worth nothing after `expires_at`, sent by one process at a time (`leased_until`). */
+  /** A mail to be sent: useless after `expires_at`, sent by one process at a time (`leased_until`). */
   outbox: {
     id: Generated<number>
     gift_id: number
@@ -227,7 +227,7 @@ export type Database = {
   }
   /**
    * A letter that opens `day` days after the couple's date, or on `opens_on` (YYYY-MM-DD): one of the two. `opened_at`:
-   * when its seal was broken; `mailed_on`: '' or the last of its days whose morning was told by mail.
+   * when its seal was broken; `mailed_on`: '' or the last of its days that was announced by mail.
    */
   sealed_letter: ListRow & {
     day: number | null

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3'
 import type { ChangeFeed } from '#server/cache/change-feed.ts'
 import { shownTables } from './tables.ts'
 
-// In milliseconds. To ask about other connections takes a tenth of a cached read.
+// In milliseconds. Asking about other connections takes a tenth of the time of a cached read.
 const OTHERS_INTERVAL = 10
 
 /**

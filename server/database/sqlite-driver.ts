@@ -7,7 +7,7 @@ import { makeSemaphore } from '#server/semaphore.ts'
 const RETRY_INTERVAL = 20
 
 type Options = {
-  /** The longest to retry, in milliseconds. */
+  /** How long to retry, in milliseconds. */
   lockWait: number
   /** Whether the last statement wrote rows. */
   hasWritten: () => boolean

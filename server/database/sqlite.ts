@@ -14,7 +14,7 @@ const PAGE_CACHE = 4096
 
 /**
  * Opens the SQLite file in a folder, or a database in memory, on one connection.
- * @param lockWait the longest to wait for a write of another process, in milliseconds
+ * @param lockWait the longest wait for a write of another process, in milliseconds
  * @throws {LostDatabaseError}
  */
 export function openSqlite(dataDir: string, lockWait: number) {
@@ -24,7 +24,7 @@ export function openSqlite(dataDir: string, lockWait: number) {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma(`cache_size = -${PAGE_CACHE}`)
-  // From here on the driver waits: SQLite itself would block every request while it does.
+  // From here on the driver waits for locks: SQLite itself would block every request meanwhile.
   database.pragma('busy_timeout = 0')
   const sqlite = new SqliteDialect({ database })
   const { feed, hasWritten } = watchSqlite(database)
@@ -58,7 +58,7 @@ function openFile(dataDir: string, timeout: number) {
   return database
 }
 
-// SQLite would create a new file in its place, and hide that all else was lost.
+// SQLite would create a new file in its place, and hide the loss.
 function refuseLost(dataDir: string) {
   const sizeOf = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0
   if (sizeOf('kado.db') > 0 || sizeOf('kado.db-wal') > 0) return
