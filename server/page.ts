@@ -6,7 +6,7 @@ import type { PageData } from './pages/page-data.ts'
 
 /** What a page adds to the gift's HTML document. At most one page sets each field. */
 export type DocumentPart = {
-  /** Marks of the root element, which the app reads: each becomes `data-name`, with a value unless that is ''. */
+  /** Attributes of the root element, which the app reads: each becomes `data-name`, with a value unless that is ''. */
   marks?: Record<string, string>
   /** The address of a picture, or of a page in a frame, which may be of another site. */
   image?: string

@@ -6,9 +6,9 @@ import { maxBodyBytes, textLimit } from './timeouts.ts'
 type CountedFile = { bytesRead: number }
 
 /**
- * Ends the reading of a multipart body whose bytes beside its files (texts, heads of parts, what stands before and
- * between them) are too many: more than `maxBytes`, and more than `textLimit` from the first file on, since the parser
- * reads ahead while a file is processed. A chunked body says no length by which it could be refused before.
+ * Stops reading a multipart body with too many bytes beside its files (texts, heads of parts, what comes before and
+ * between them): more than `maxBytes`, or more than `textLimit` from the first file on, since the parser reads ahead
+ * while a file is processed. A chunked body declares no length by which it could be refused earlier.
  */
 export function limitBesideFiles({ raw, routeOptions }: FastifyRequest, maxBytes: number) {
   const most = maxBodyBytes(routeOptions)
@@ -21,7 +21,7 @@ export function limitBesideFiles({ raw, routeOptions }: FastifyRequest, maxBytes
     const isTooMuch = bytes > most || bytes - inFiles > (files.length > 0 ? textLimit : maxBytes)
     if (isDone || !isTooMuch) return
     isDone = true
-    // The parser ends at an error of the request, and ends the file that it reads with the same error.
+    // The parser stops at an error of the request, and ends the file that it is reading with the same error.
     raw.emit('error', new Refusal('too_large', refusals.tooLarge))
   }
 
@@ -33,7 +33,7 @@ export function limitBesideFiles({ raw, routeOptions }: FastifyRequest, maxBytes
 
   raw.on('data', count)
   return {
-    /** Leaves out the bytes of a file that the call takes. */
+    /** Does not count the bytes of a file that the call accepts. */
     leaveOut: (file: CountedFile) => files.push(file),
     end() {
       isDone = true

@@ -92,7 +92,7 @@ async function readParts(
   const limits = {
     fileSize: Math.max(0, ...kinds.map((kind) => mediaLimits[kind])),
     files: Math.max(1, kinds.length),
-    // One byte more than is accepted, so that the sum tells a field that was cut off.
+    // One byte more than is accepted, so that the sum shows that a field was cut off.
     fieldSize: maxBytes + 1,
   }
   let textBytes = 0

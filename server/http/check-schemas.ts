@@ -19,7 +19,7 @@ export function checkInput({ input }: Pick<Schemas, 'input'>, values: unknown) {
   throw new Refusal('validation', first?.message ?? refusals.malformed, { fields })
 }
 
-/** Checks what a call answers; that a write succeeded is added here. @throws {z.core.$ZodError} for a fault of ours */
+/** Checks the response of a call, and adds that a write succeeded. @throws {z.core.$ZodError} for a fault of ours */
 export function checkOutput({ method, output }: ServedEndpoint, answered: unknown) {
   const success = method === 'GET' ? {} : { status: 'success', success: true }
   return z.parse(output, Array.isArray(answered) ? answered : { ...success, ...(answered as object) })

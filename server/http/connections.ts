@@ -45,7 +45,7 @@ export function limitConnections(
   })
 }
 
-// Where a network has too many connections, the oldest is closed that has sent no request yet, else the newest.
+// Where a network has too many connections, closes the oldest that has sent no request yet, else the newest.
 function limitNetworks({ server }: FastifyInstance, trustProxy: string[], max: number) {
   const networks = new Map<string, Set<Socket>>()
   server.on('connection', (socket) => {
@@ -78,9 +78,9 @@ export function refuseTwoHosts(app: FastifyInstance) {
 }
 
 /**
- * Answers bytes that are not HTTP with the contract's refusal, and closes the connection. Behind a whole request that is
- * being handled they get no answer: the client would take it for that request's. A connection that a browser opened ahead
- * gets none either: it would be taken for the answer of a request that is on its way.
+ * Answers bytes that are not HTTP with the contract's refusal, and closes the connection. There is no response while a
+ * complete request is being handled, because the client would take it for that request's, and none on an unused
+ * connection, because a browser would take it for the response of its next request.
  */
 export function answerInvalidHttp(error: NodeJS.ErrnoException, socket: Socket) {
   const isBehindRequest = queues.get(socket)?.[0]?.raw.complete ?? false

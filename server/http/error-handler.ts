@@ -5,7 +5,7 @@ import { isUnavailable } from '#server/database/errors.ts'
 import { logRecordOf } from '#server/log/request-log.ts'
 import { Refusal } from './errors.ts'
 
-// In seconds: by then the database or the store may answer again.
+// In seconds: by then the database or the store may respond again.
 const SENT_LATER = 30
 
 /** Sends every error as the contract's refusal: a sentence, never a trace, a path or SQL. */
@@ -51,7 +51,7 @@ export function refusalOf(error: FastifyError) {
 
 function classifyError(error: FastifyError): [RefusalCode, string] {
   const { code = '', statusCode = 500 } = error
-  // The client disconnected within its body.
+  // The client disconnected before the end of its body.
   if (code === 'ECONNRESET' && error.message === 'aborted') return ['malformed', refusals.malformed]
   if (isUnavailable(error) || code === 'ENOSPC') return ['unavailable', refusals.unavailable]
   if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', refusals.tooLarge]

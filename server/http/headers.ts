@@ -42,7 +42,7 @@ export type Inline = { styles: string[]; scripts: string[] }
 /**
  * The content security policy of a page.
  * @param inline the page's own inline styles and scripts; no others run
- * @param externals of each the origin is allowed, for its own directive alone
+ * @param externals the origin of each is allowed, in its own directive alone
  */
 export function pagePolicy({ styles, scripts }: Inline, { image, frame }: Externals, isHttps: boolean) {
   const policy = {
@@ -53,7 +53,7 @@ export function pagePolicy({ styles, scripts }: Inline, { image, frame }: Extern
     'media-src': ["'self'", 'blob:'],
     // The font of the loading screen is inlined in the page.
     'font-src': ["'self'", 'data:'],
-    // A picked song is read in the preview for what it is called.
+    // The preview reads the tags of a picked song.
     'connect-src': ["'self'", 'blob:'],
     'frame-src': ["'self'", ...externalOrigin(frame, /^https:$/)],
     'manifest-src': ["'self'"],

@@ -26,14 +26,14 @@ export function serveHosts(server: Server) {
   })
 }
 
-// Strangers could otherwise find out which addresses exist. What they ask through the proxy has its headers.
+// Strangers could otherwise find out which addresses exist. Their requests come through the proxy, which adds headers.
 function isProxy({ trustProxy }: Server['config'], request: FastifyRequest) {
   const { remoteAddress = '' } = request.socket
   return (isLoopback(remoteAddress) || isInRanges(remoteAddress, trustProxy)) && !isForwarded(request)
 }
 
 /**
- * Answers 200 while the database and the media store answer, else 503. The path of the process alone does not depend
+ * Answers 200 while the database and the media store respond, else 503. The path of the process alone does not depend
  * on them. Both answer 503 once a shutdown has started.
  */
 export function serveHealth({ app, db, media }: Server, shutdown: Shutdown) {

@@ -9,7 +9,7 @@ import { Refusal } from './errors.ts'
 // Far more than any form has.
 const MAX_FIELDS = 2000
 
-/** Parses JSON, forms and multipart bodies; the number of their members and levels is bounded before. */
+/** Parses JSON, forms and multipart bodies; the number of their members and levels is checked first. */
 export async function registerParsers(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -15,7 +15,7 @@ import { answerIfMatch, checkIfMatchOfFiles, registerRead } from './if-match.ts'
 
 type Success = { status: 'success'; success: true }
 
-/** A write answers its message and data; that it succeeded is added here. */
+/** What a call returns; that a write succeeded is added later. */
 type Answer<E extends Endpoint> = Output<E> extends Success ? Omit<Output<E>, keyof Success> : Output<E>
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a call knows before its files are stored. */
+/** The context of a call before its files are stored. */
 type ContextBeforeFiles<E extends Endpoint> = Omit<Context<E>, 'files'>
 
 /** The steps that a call adds to those of every call. Each may throw a `Refusal`. */
@@ -33,7 +33,7 @@ export type Steps<E extends Endpoint> = {
   limit?: (context: Omit<ContextBeforeFiles<E>, 'input'>) => Promise<void>
   /** Checks more than the contract says. */
   check?: (context: ContextBeforeFiles<E>, upload: Upload) => Promise<void>
-  /** Adds files that are made here instead of sent. */
+  /** Adds files that the server makes itself. */
   makeFiles?: (context: ContextBeforeFiles<E>, upload: Upload) => Promise<void>
   /** Lists the stored files that the files in these upload fields replace. */
   replacedMedia?: (context: ContextBeforeFiles<E>, fields: string[]) => Promise<MediaReference[]>
@@ -44,7 +44,9 @@ export type Steps<E extends Endpoint> = {
   versions?: Record<string, string>
 }
 
-/** A call whose body has not been read yet: its caller, whether its body has come whole, whether its limit counted it. */
+/**
+ * A call whose body is not parsed yet: its access, whether its body has arrived, and whether its limit has counted it.
+ */
 type Admission = { access: Access; isBodyWhole: boolean; isCounted: boolean }
 
 /**

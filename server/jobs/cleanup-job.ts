@@ -24,7 +24,9 @@ export function startCleanupJob(stores: Stores, pages: Page[], app: FastifyInsta
   })
 }
 
-/** Removes what has expired: sessions, tokens, counters, addresses, accounts not let in, deleted gifts and files. */
+/**
+ * Removes what has expired: sessions, tokens, counters, addresses, accounts without approval, deleted gifts and files.
+ */
 export async function runCleanup(stores: Stores, pages: Page[]) {
   await purgeExpired(stores)
   await purgePendingMembers(stores)

@@ -12,9 +12,9 @@ const lifetimes = [
 ] as const
 
 /**
- * Removes expired sessions, invitations, tokens, reservations and unconfirmed addresses. A token that expires
- * later than its lifetime allows was made by a clock that was wrong, and is removed; such a session lives on from now,
- * but no longer counts as fresh.
+ * Removes expired sessions, invitations, tokens, reservations and unconfirmed addresses. A token that expires later
+ * than its lifetime allows was made by a clock that was wrong, and is removed; such a session starts again now, but its
+ * sign-in no longer counts as recent.
  */
 export async function purgeExpired({ db, now }: { db: Kysely<Database>; now: () => number }) {
   const time = now()

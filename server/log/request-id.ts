@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isInRanges } from '#server/network/networks.ts'
 
-// What proxies make: hexadecimal digits or a UUID. Nothing longer or of other letters gets into the log.
+// What proxies make: hexadecimal digits or a UUID. Nothing longer or with other characters gets into the log.
 const ID = /^[\w-]{8,64}$/
 
 /**
- * Names each request in the log: by the `X-Request-Id` of a trusted proxy, else by a counter that begins with
- * letters of this process alone.
+ * Gives each request an id in the log: the `X-Request-Id` of a trusted proxy, else a counter behind letters that are
+ * random for each process.
  * @param trusted addresses and ranges of proxies
  */
 export function makeRequestIds(trusted: string[]) {

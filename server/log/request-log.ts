@@ -7,7 +7,7 @@ const NOTABLE = new Set([401, 403, 413, 415, 429])
 // Until the first byte of the answer, in milliseconds.
 const SLOW = 1000
 
-/** Fastify's own log lines about requests: only answers that break off without the client having left. */
+/** Fastify's own log lines about requests: only responses that break off while the client is still connected. */
 export const logController = Object.assign(new LogController(), {
   incomingRequest: () => undefined,
   requestCompleted: () => undefined,

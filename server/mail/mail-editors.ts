@@ -5,11 +5,11 @@ import type { Database } from '#server/database/schema.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import { addMail } from './outbox.ts'
 
-/** A mail that tells editors of an event; it contains nothing of the gift's content. */
+/** A mail that tells editors of an event, without any of the gift's content. */
 type EditorMail = {
   subject: string
   text: string
-  /** From when on it is not sent any more, in milliseconds since 1970. */
+  /** When it is no longer worth sending, in milliseconds since 1970. */
   expires_at?: number
 }
 

@@ -26,7 +26,7 @@ export async function addMail(db: Kysely<Database>, mail: NewMail, now: number) 
     .execute()
 }
 
-/** Leases the mail that is due longest to this process; undefined where none is due. */
+/** Leases the mail that has been due longest to this process; undefined where none is due. */
 export async function leaseMail(db: Kysely<Database>, now: number): Promise<OutboxMail | undefined> {
   const due = await db
     .selectFrom('outbox')

@@ -7,7 +7,7 @@ import { type GiftFile, listGiftFiles } from './references.ts'
 import type { MediaStore } from './storage/media-store.ts'
 import { removeFailedUploads } from './uploads/pending-uploads.ts'
 
-// In milliseconds. An uploaded file must outlive the form that it waits in, and a deleted record can be restored.
+// In milliseconds. An uploaded file must outlive the form in which it waits, and a deleted record can be restored.
 const GRACE = DAY
 
 type Stores = { db: Kysely<Database>; media: MediaStore; now: () => number }
@@ -22,7 +22,7 @@ export async function collectMedia(stores: Stores, pages: PageData[]) {
   for (const page of pages) await page.purgeDeleted?.(db, before)
   const errors: unknown[] = []
   for (const { id } of await db.selectFrom('gift').select('id').orderBy('id').execute()) {
-    // A gift whose files cannot be removed does not keep the others' files.
+    // An error in one gift does not stop the cleanup of the others.
     const isOld = ({ createdAt }: GiftFile) => createdAt < before
     await removeUnused(stores, pages, id, isOld).catch((error) => errors.push(error))
     // Requests are answered between two gifts.
@@ -32,7 +32,7 @@ export async function collectMedia(stores: Stores, pages: PageData[]) {
   if (errors.length > 0) throw errors[0]
 }
 
-/** Removes those of a gift's files that match and that no record refers to. */
+/** Removes the files of a gift that match and that no record refers to. */
 export async function removeUnused(
   { db, media }: Omit<Stores, 'now'>,
   pages: PageData[],

@@ -2,17 +2,17 @@ import { mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { MediaStore } from './storage/media-store.ts'
 
-// A file lies beside what is made of it until that is stored.
+// An uploaded file exists beside the files made of it until these are stored.
 const COPIES = 2
 
 /**
- * Keeps a part of the disk free of uploads, for everything that is no file: texts, mails, the database itself. The
- * uploads of this process that are on their way count as what they may become.
+ * Keeps a part of the disk free for everything but uploads: texts, mails, the database itself. The uploads in progress
+ * in this process count with the most that they may hold.
  */
 export function openFreeSpace(media: Pick<MediaStore, 'freeBytes'>, minFree: number) {
   const reserved = new Map<string, number>()
   return {
-    /** @throws {Refusal} `unavailable`, where an upload of so many bytes could take what is kept free */
+    /** @throws {Refusal} `unavailable` where an upload of so many bytes could use the space that is kept free */
     async reserve(key: string, bytes: number) {
       const free = await media.freeBytes()
       // Nothing is awaited from here on: two uploads at once count each other.

@@ -4,8 +4,8 @@ import { sampleFile } from '#server/media/sample.ts'
 import { keyOf, urlOf } from '#server/media/storage/store.ts'
 
 /**
- * What screens need to know of photos before they load, by address: of those in this gift's store and
- * of the sample's. Addresses of other sites are left out.
+ * What screens need to know of photos before they load, by address: of this gift's stored photos and of the sample's.
+ * Addresses of other sites are left out.
  */
 export async function loadPictures({ db, gift }: GiftContext, urls: string[]) {
   const keys = urls.flatMap((url) => keyOf(url) ?? [])

@@ -70,7 +70,7 @@ export async function isReferenced(
   return shown.includes(stemOf(key))
 }
 
-/** Marks the files of an upload as waiting in a form, or as saved. */
+/** Marks the files of an upload as waiting in an unsaved form, or as saved. */
 export async function markUnsaved(db: Kysely<Database>, giftId: number, url: string, isUnsaved: boolean) {
   const key = mediaKey(url)
   if (!key || !isKey(key)) return

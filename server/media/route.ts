@@ -45,7 +45,7 @@ export function serveMedia(server: Server, pages: Page[]) {
     const key = request.params['*']
     const isDownload = request.query.download !== undefined
     const { isLockedOut, isTooEarly, isPublic, ...tenant } = await loadSiteAccess(server, request, reply)
-    // The sample's own files tell nothing of a gift, but the name of a download does.
+    // The sample's files reveal nothing of a gift, but the name of a download does.
     refuseTooEarly({ ...tenant, isTooEarly: isTooEarly && (isDownload || !sampleFile(key)) })
     if (isLockedOut && (isDownload || !(await isShownLocked(server, pages, tenant, key))))
       throw new Refusal('locked', texts.locked)

@@ -39,7 +39,7 @@ export function openMetrics(address: Address) {
 
 function addGauges(registry: Registry, { connection, app, mail, cache }: Sources) {
   const registers = [registry]
-  // A figure that cannot be read now is left out.
+  // A value that cannot be read now is left out.
   const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
     new Gauge({
       name,

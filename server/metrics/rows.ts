@@ -7,7 +7,7 @@ const COUNT_INTERVAL = MINUTE
 
 type RowCounts = { gifts: number; accounts: number; waiting: number; mails: number }
 
-/** Counts gifts, accounts and mails, once a minute at most; undefined while the database does not answer. */
+/** Counts gifts, accounts and mails, once a minute at most; undefined while the database does not respond. */
 export function readRowCounts(db: Kysely<Database>) {
   let counts: Promise<RowCounts | undefined> | undefined
   let countedAt = 0

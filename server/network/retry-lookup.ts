@@ -3,7 +3,7 @@ import { systemErrorOf } from '#server/files/system-error.ts'
 
 // In milliseconds. While a container starts or stops, its network resolves no names for a moment.
 const RETRY_DELAYS = [50, 200, 800]
-// A name server that does not respond takes long over each attempt, while a request waits.
+// With a name server that does not respond each attempt takes long, while a request waits.
 const RETRY_TIME = 3000
 
 /**

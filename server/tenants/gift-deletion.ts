@@ -6,7 +6,7 @@ import type { Database } from '#server/database/schema.ts'
 import { tables } from '#server/database/tables.ts'
 import { loadInstallation } from './installation.ts'
 
-// A host with a space matches no request and leaves the address free for another gift.
+// A host with a space matches no request, and frees the address for another gift.
 const DELETED_PREFIX = 'removed '
 
 /** Deletes a gift with all its content; its row stays until its last file is deleted. */

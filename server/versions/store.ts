@@ -5,15 +5,15 @@ import type { MediaReference } from '#server/pages/page-data.ts'
 /** How many earlier versions of a page are listed. */
 export const maxVersions = 20
 
-/** A page of one gift, as its read answers it, encoded as JSON. */
+/** A page of one gift: the response of its read, encoded as JSON. */
 type PageContent = { giftId: number; page: string; content: string }
 
-/** The save of a page: what stood before it, who made it, and when. */
+/** The save of a page: the content before it, who made it, and when. */
 type Save = PageContent & { before: string; at: number; accountId: number | undefined }
 
 /**
- * Stores what a save made of a page; also what stood before it, where no version holds that yet. The oldest versions
- * are deleted. The newest one is the present state, and is not listed.
+ * Stores the content of a page after a save, and the content before it where no version has that yet. The oldest
+ * versions are deleted. The newest one is the present content, and is not listed.
  */
 export async function storeVersion(db: Kysely<Database>, save: Save) {
   const { giftId: gift_id, page, content, before, at } = save

@@ -12,7 +12,7 @@ import { addSky, readTokens } from './site-sky.ts'
 /** How a gift's page differs from another's: its head, the marks of its root element (server/page.ts) and its sky. */
 export type Look = { head: string; marks: Record<string, string>; sky: Sky }
 
-/** A page as it is sent, plain and compressed, and the hashes of what its policy lets in. */
+/** A page as it is sent, plain and compressed, and the hashes that its policy allows. */
 export type SitePage = { html: string; brotli: Buffer; inline: Inline }
 
 // Pages contain this placeholder for the origin of the bare domain; the app reads it from the root element
@@ -47,13 +47,13 @@ export function makePages(page: SitePage, folder: string) {
   return (look: Look) => pages.forceFetch(JSON.stringify(look), { context: look })
 }
 
-// From its first byte on a page names its sky, and holds that one's tokens and pictures alone (decisions/0096).
+// A page names its sky from the first byte on, and has the tokens and pictures of that sky alone (decisions/0096).
 async function withLook(page: SitePage, { head, marks, sky }: Look, folder: string): Promise<SitePage> {
   const attributes = Object.entries(marks).map(([name, value]) =>
     value ? ` data-${name}="${value}"` : ` data-${name}`,
   )
   const marked = page.html.replace('<html', `<html${attributes.join('')}`)
-  // The sky's pictures first: the name in the head may hold anything.
+  // The sky's pictures first, because the name in the head may contain anything.
   const html = addShareHead(addSky(marked, sky, readTokens(folder, sky)), head)
   return { html, brotli: html === page.html ? page.brotli : await compress(html), inline: inlineIn(html) }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstSky, type Sky, skies } from '#gift/sky/contract.ts'
 
-/** Lets a built page happen under a sky: its root names it, and its pictures, its colours and its manifest are that one's. */
+/** Gives a built page a sky: the name in its root element, its pictures, its colours and its manifest. */
 export function addSky(html: string, sky: Sky, tokens: string) {
   const named = html.replace('<html', `<html data-sky="${sky}"`)
   if (sky === firstSky) return named
@@ -16,7 +16,7 @@ export function addSky(html: string, sky: Sky, tokens: string) {
     .replace('</head>', () => `<style>${tokens}</style></head>`)
 }
 
-/** The tokens of a sky as a page holds them; the first sky's are the styles' own. */
+/** The tokens of a sky as a page embeds them; those of the first sky are part of the styles. */
 export function readTokens(folder: string, sky: Sky) {
   const file = join(folder, 'skies', sky, 'tokens.css')
   if (sky === firstSky || !existsSync(file)) return ''

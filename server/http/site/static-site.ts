@@ -80,7 +80,7 @@ async function choosePage(
   return { page: await gift(look), externals }
 }
 
-// While the database does not answer, any host gets the gift's page, which tells the visitor.
+// While the database does not respond, every host gets the gift's page, which tells the visitor.
 async function findHostKind(server: Server, request: FastifyRequest) {
   try {
     const { hasGift } = await resolveTenant(server, request)
@@ -173,7 +173,7 @@ async function loadSettings(
   }
 }
 
-// A host without a gift, and a database that does not answer, have the first sky.
+// The first sky is used for a host without a gift, and while the database does not respond.
 async function loadSky(server: Server, request: FastifyRequest) {
   const tenant = await resolveTenant(server, request).catch(() => undefined)
   return tenant ? skyOf(tenant.gift.sky) : firstSky

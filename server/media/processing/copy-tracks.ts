@@ -63,10 +63,9 @@ export async function readInput<Format extends TrackFormat, Result>(
 }
 
 /**
- * Writes a new file with the encoded packets of all video and audio tracks, and with nothing else of the input but
- * their rotation and these tags. Own copying instead of mediabunny's `Conversion`, which also copies the tracks' names
- * and cannot tell the output how many packets will come, without which an MP4's index could only be put first in
- * memory.
+ * Writes a new file with the encoded packets of all video and audio tracks, and of the rest of the input only their
+ * rotation and these tags. It copies by itself, because mediabunny's `Conversion` also copies the tracks' names and
+ * does not announce the number of packets, without which an MP4's index could be put first only in memory.
  * @param source the input's path, with which the new file's begins
  * @throws {JobError} `unreadable` when the file is damaged; `unknown_track` when the format cannot hold a track
  */
@@ -111,7 +110,7 @@ async function findSounds(input: Input) {
 
 function makeTarget(file: FileHandle) {
   async function write({ data, position }: StreamTargetChunk) {
-    // A nearly full disk takes a part of a write before it refuses one; mediabunny's own target takes that for all of it.
+    // A nearly full disk writes only a part of the data before it refuses; mediabunny's own target ignores that.
     for (let written = 0; written < data.length; )
       written += (await file.write(data, written, data.length - written, position + written)).bytesWritten
   }

@@ -15,7 +15,7 @@ const FORMATS: TrackFormat[] = [
   { input: WEBM, extension: 'webm', type: 'video/webm', output: () => new WebMOutputFormat() },
 ]
 
-// In seconds; what a film may be shorter than it says, whose other tracks may go on.
+// In seconds: how much shorter than its stated length a film may be, whose other tracks may be longer.
 const MAX_MISSING = 1
 
 /**

@@ -55,7 +55,7 @@ function makeWebmSource(descriptor: number, { end, places }: ReturnType<typeof w
   })
 }
 
-// Gives an element the name of one of the same length that mediabunny does not read.
+// Replaces an element's name by one of the same length that mediabunny does not read.
 function hide(piece: Buffer, place: number) {
   const name = Buffer.alloc(4)
   name.writeUInt32BE(CHAPTERS)

@@ -9,9 +9,9 @@ import { endPng } from './png-end.ts'
 export type Ended = { input: string | Buffer; withoutScan?: Buffer }
 
 /**
- * Gives a JPEG or PNG the end that its file lacks where a copy broke off in its last bytes: browsers show it whole, and
- * decoders refuse it. Where more is missing, the decoder still runs out of data. Of a WebP that was cut off browsers
- * show nothing.
+ * Completes a JPEG or PNG whose last bytes were lost when a copy broke off: browsers show such a file whole, and
+ * decoders refuse it. Where more is missing, the decoder still runs out of data. Browsers show nothing of a WebP that
+ * was cut off.
  * @throws {JobError} `cut_off` when a part of it did not even begin
  */
 export async function readEnded(source: string, extension: string): Promise<Ended> {
@@ -20,7 +20,7 @@ export async function readEnded(source: string, extension: string): Promise<Ende
   return { input: input ?? source }
 }
 
-// In bytes: what is missing of a JPEG at most, besides its end.
+// In bytes: the most that may be missing of a JPEG, besides its end.
 const MISSING = 64
 const END = 0xd9
 const END_MARKER = Buffer.from([0xff, END])

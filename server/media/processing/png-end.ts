@@ -12,8 +12,8 @@ const CHECKSUM = 4
 const SAMPLES = [1, 0, 3, 1, 2, 0, 4]
 
 /**
- * Gives a PNG its end: undefined where it has one. The data are compressed once more, since their own end and checksum
- * are missing too; a black row stands for what does.
+ * Gives a PNG its end: undefined where it has one. The data are compressed once more, since their end and checksum are
+ * missing too; a black row replaces the missing data.
  * @throws {JobError} `cut_off` when its data did not even begin
  */
 export async function endPng(bytes: Buffer) {

@@ -15,15 +15,17 @@ const MEGABYTE = 1024 * 1024
 const MAX_WAITING = 20
 
 /**
- * How many jobs a queue runs at once, the longest wait for it, and what one job may take: in milliseconds, of all time
- * and of processor time, the latter also for each megabyte of its file, and in bytes. A person runs one job at a time in
- * each queue, so that another's can run beside it. The longest wait and the longest job end before the connection's own
- * timeout (server/http/timeouts.ts).
+ * Limits of a queue and of each of its jobs. A person runs one job at a time in each queue, so that another person's can
+ * run beside it. The longest wait and the longest job end before the connection's own timeout (server/http/timeouts.ts).
  */
 export type QueueLimits = {
+  /** How many jobs run at once. */
   maxRunning: number
+  /** The longest wait for it, in milliseconds. */
   maxWait: number
+  /** The memory of a job, in bytes. */
   memory: number
+  /** The time of a job and its processor time, in milliseconds, and what each megabyte of its file adds to them. */
   timeout: number
   timeoutPerMegabyte: number
   processorTime: number
@@ -57,7 +59,7 @@ export const QUEUES = {
     processorTime: 5000,
     processorTimePerMegabyte: 150,
   },
-  // Strangers send voices and ask for share pictures: photos never wait behind them.
+  // Strangers send voices and request share pictures: photos never wait behind them.
   voice: { ...ONE, maxRunning: 2, timeout: 20_000, processorTime: 3000, processorTimePerMegabyte: 1000 },
   share: ONE,
 } satisfies Record<string, QueueLimits>
@@ -72,7 +74,7 @@ const NEVER_ABORTED = new AbortController().signal
 
 /**
  * Whose upload is processed; the signal is aborted when the client is gone, and the worker then stops at once.
- * `onFailure` is told the milliseconds of processor time that a failed or aborted job has taken.
+ * `onFailure` gets the milliseconds of processor time that a failed or aborted job has used.
  */
 export type Uploader = TaskOwner & {
   signal: AbortSignal
@@ -99,7 +101,7 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
     share: open(limits.share),
   }
 
-  // A job that waits for too long is refused, long before a connection or a proxy gives it up.
+  // A job that waits for too long is refused, long before the connection or a proxy times out.
   async function run(name: QueueName, job: Job, bytes: number, uploader: Uploader) {
     const { enqueue, run } = queues[name]
     const { signal, onFailure } = uploader
@@ -141,8 +143,8 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
      * @param upload the file at `source` stays
      * @returns files beside `source`, for the caller to move or remove
      * @throws {Refusal} `unsupported_media` when it cannot be read, `too_large` when a photo is over 60 megapixels, or
-     * the file takes more memory or time than allowed, `unavailable` when others are before it for too long; the
-     * signal's reason when the client is gone
+     * the file takes more memory or time than allowed, `unavailable` when it waits for too long; the signal's reason
+     * when the client is gone
      */
     async processUpload(upload: UploadJob, uploader: Uploader) {
       return make(upload, (await stat(upload.source)).size, uploader)

@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-// In milliseconds, between two looks.
+// In milliseconds, between two checks.
 const INTERVAL = 100
 
 // In milliseconds: what /proc counts in (USER_HZ, proc(5)).
 const TICK = 10
 
 /**
- * Ends a process once it has taken so many further milliseconds of processor time, however busy the machine is. Only
- * Linux tells the time of another process.
+ * Kills a process once it has used so many further milliseconds of processor time, however busy the machine is. Only
+ * Linux reports the time of another process.
  */
 export function watchProcessorTime(child: ChildProcess, limit: number) {
   const start = performance.now()
@@ -24,7 +24,7 @@ export function watchProcessorTime(child: ChildProcess, limit: number) {
     if (spent > limit) child.kill('SIGKILL')
   }, INTERVAL)
   return {
-    /** Ends the watch. @returns the milliseconds that it has taken; where they are unknown, all that have passed */
+    /** Ends the watch. @returns the milliseconds that it has used; where they are unknown, all that have passed */
     end() {
       clearInterval(timer)
       look()

@@ -6,9 +6,9 @@ type Options = {
   width: number
   height: number
   fonts: Font[]
-  /** Is asked for each text with letters that none of the fonts has. */
+  /** Called for each text with letters that none of the fonts has. */
   loadAdditionalAsset: (language: string, text: string) => Promise<Font[]>
 }
 
-/** Draws elements as React describes them; answers an SVG. */
+/** Draws elements as React describes them, as an SVG. */
 export default function satori(element: object, options: Options): Promise<string>

@@ -19,12 +19,12 @@ const LINE = { position: 'absolute', left: 0, width: '100%', justifyContent: 'ce
 const SCRIPT = { fontSize: 103, color: '#fff', textShadow: '0 2px 19px rgba(6, 13, 25, 0.8)' }
 const NAMED = { color: '#a9c4d6', textShadow: '0 2px 16px rgba(6, 13, 25, 0.7)' }
 
-// A name of more characters than an owner may store is an old one.
+// A longer name, such as one that NFKC spells out, is written smaller.
 const LONGEST = 14
 const SMALLER = 48 / 62
 
-// The faces that may write a name: the first that has all of its letters does, and the last one mixes all files. A mark
-// that Unicode joins with no letter would be drawn as a box.
+// The faces for a name: the first that has all of its letters is used, and the last one mixes all files. A mark that
+// Unicode joins with no letter would be drawn as a box.
 const UNMARKED = /^\P{M}+$/u
 const COURIER = [
   'public/fonts/courier-prime-700',

@@ -1,6 +1,6 @@
-// The process in which uploads are decoded and rewritten (decisions/0024). It is told of files by their paths, and a
-// failure costs only the file that it works on: it has no secrets, bounded memory, and is the first to be ended when
-// the machine runs out of memory. `workers.ts` starts it, with the bytes that it may use.
+// The process in which uploads are decoded and rewritten (decisions/0024). It gets files by their paths, and a failure
+// affects only the file that it works on: it has no secrets, bounded memory, and is the first to be killed when the
+// machine runs out of memory. `workers.ts` starts it, with the bytes that it may use.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -23,7 +23,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', (job: Job) => void answer(job))
 
 preferForOomKill()
-// Pages are answered first.
+// Requests for pages have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 limitResources()
 send({ ready: true })

@@ -15,10 +15,10 @@ const ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
 }
 
-// In MiB: what a film is read into is freed soon, instead of once many megabytes have gathered.
+// In MiB: the buffers of a film are freed early, instead of after many megabytes.
 const SMALL_HEAP = ['--max-semi-space-size=1']
 
-// A worker is replaced after so many, so that whatever a file leaves behind meets few others.
+// A worker is replaced after so many jobs, so that what a file leaves behind affects few others.
 const MAX_JOBS = 20
 
 // In characters.
@@ -28,8 +28,8 @@ const MAX_STDERR = 2000
 const START_TIMEOUT = 30_000
 
 /**
- * The milliseconds that a job may take, of all time and of the processor's; the latter is known on Linux only. `onFailure`
- * is told the processor time of a job that failed or was aborted; elsewhere all its time.
+ * The milliseconds that a job may take, of all time and of the processor's; the latter is known on Linux only.
+ * `onFailure` gets the processor time of a job that failed or was aborted; elsewhere all its time.
  */
 export type JobLimits = {
   timeout: number

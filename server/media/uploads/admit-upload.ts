@@ -17,12 +17,12 @@ const FAILED_WORK = { max: 10_000, window: MINUTE }
 /** An upload before its files are read; `bytes` the most that it may hold. */
 type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
 
-/** What the work of an upload gets. */
+/** What the work on an upload gets. */
 export type UploadAdmission = {
   /**
    * Counts the upload for its network, and reserves space for it.
    * @returns the reservation's key
-   * @throws {Refusal} `too_many`, `too_large`; `unavailable` where too many are on their way already
+   * @throws {Refusal} `too_many`, `too_large`; `unavailable` where too many are in progress already
    */
   admit: (head: UploadHead) => Promise<string>
   uploader: Uploader
@@ -30,7 +30,7 @@ export type UploadAdmission = {
 
 type UploadContext = Pick<Context, 'db' | 'now' | 'quota' | 'gift' | 'installation' | 'caller' | 'request'>
 
-/** Runs the work of an upload. One that is refused because the server is busy is uncounted. */
+/** Runs the work on an upload, and refunds the count of one that is refused because the server is busy. */
 export async function withUpload<Result>(
   { db, now, quota, gift, installation, caller, request }: UploadContext,
   work: (admission: UploadAdmission) => Promise<Result>,

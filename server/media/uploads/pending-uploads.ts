@@ -19,10 +19,10 @@ export type PendingFile = { key: string; bytes: number }
 /** Who uploads: visitors send voices, editors everything else. A reservation's key begins with it. */
 type UploadSource = 'upload' | 'voice'
 
-/** An upload on its way: whose it is, and the network that it comes from. */
+/** An upload in progress: who sends it, and from which network. */
 type UploadOrigin = { source: UploadSource; network: string }
 
-/** Makes the key under which space is reserved for an upload whose body is on its way. */
+/** Makes the key under which space is reserved for an upload whose body is being read. */
 export function makeReservationKey({ source, network }: UploadOrigin) {
   return `${source} ${network} ${randomUUID()}`
 }
@@ -32,7 +32,7 @@ export function isOfVisitor(reservation: string) {
   return reservation.startsWith('voice ')
 }
 
-/** Counts the uploads of a gift, and of one network, that are on their way. */
+/** Counts the uploads in progress of a gift, and of one network. */
 export async function countReservations(
   db: Kysely<Database>,
   giftId: number,
@@ -88,10 +88,10 @@ export async function failUpload({ db, media }: Stores, files: PendingFile[]) {
   const keys = keysOf(files)
   try {
     await markFailed(db).where('key', 'in', keys).execute()
-    // A database server whose last answer was lost may have committed the rows.
+    // A database server whose last response was lost may have committed the rows.
     if (await db.selectFrom('media').select('id').where('key', 'in', keys).executeTakeFirst()) return
   } catch {
-    // SQLite commits nothing that it does not acknowledge; of a server that does not answer it is not known.
+    // SQLite commits nothing that it does not acknowledge; a server that does not respond may have.
     if (isShared(db)) return
   }
   await Promise.allSettled(keys.map((key) => media.remove(key)))
