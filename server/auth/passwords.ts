@@ -40,7 +40,9 @@ export async function hashPassword(password: string) {
  * @throws {Refusal} `unavailable` when too many passwords wait to be hashed.
  */
 export async function isPassword(password: string, hash: string | undefined) {
-  const { cost, salt, tag } = (hash && parseHash(hash)) || dummyHash()
+  // An empty tag matches no password.
+  const dummy = { cost: COST, salt: randomBytes(SALT_LENGTH), tag: Buffer.alloc(0) }
+  const { cost, salt, tag } = (hash && parseHash(hash)) || dummy
   const derived = await deriveTag(password, salt, cost)
   return tag.length === derived.length && timingSafeEqual(tag, derived)
 }
@@ -57,7 +59,7 @@ export async function findWeakness(password: string, email: string) {
   const word = lettersOf(plain)
   const name = email.split('@').slice(0, -1).join('@')
   if (plain === email || plain === name || (word !== '' && word === lettersOf(name))) return 'email'
-  if (isOneCharacter(plain)) return 'repeats'
+  if (/^(.)\1*$/su.test(plain)) return 'repeats'
   return INDONESIAN.has(word) || (await commonPasswords).has(plain) ? 'common' : undefined
 }
 
@@ -68,10 +70,6 @@ async function loadCommonPasswords() {
 
 function lettersOf(plain: string) {
   return plain.replace(/[^\p{L}]/gu, '')
-}
-
-function isOneCharacter(plain: string) {
-  return /^(.)\1*$/su.test(plain)
 }
 
 type Cost = typeof COST
@@ -92,11 +90,6 @@ function parseHash(hash: string) {
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
   }
-}
-
-// An empty tag matches no password.
-function dummyHash() {
-  return { cost: COST, salt: randomBytes(SALT_LENGTH), tag: Buffer.alloc(0) }
 }
 
 // NIST SP 800-63B asks for NFKC or NFC, so that all keyboards give the same bytes. NFKC would merge different

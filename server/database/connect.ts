@@ -27,17 +27,14 @@ const LOCK_WAIT = 4500
  * Only this folder knows the difference between the two.
  */
 export function connect({ databaseUrl, dataDir, lockWait = LOCK_WAIT }: ConnectOptions): Connection {
-  return databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(dataDir, lockWait)
+  if (databaseUrl) return connectPostgres(databaseUrl)
+  const { dialect, changes } = openSqlite(dataDir, lockWait)
+  return { db: new Kysely<Database>({ dialect }), changes }
 }
 
 /** Resolves if the database responds; SQLite reads its file only for a query on a table. */
 export async function ping(db: Kysely<Database>) {
   await db.selectFrom('gift').select('id').limit(1).execute()
-}
-
-function connectSqlite(dataDir: string, lockWait: number): Connection {
-  const { dialect, changes } = openSqlite(dataDir, lockWait)
-  return { db: new Kysely<Database>({ dialect }), changes }
 }
 
 // The driver is loaded on demand, as it costs memory.

@@ -66,17 +66,6 @@ export function fieldsOf(schema: Schemas['input']): string[] {
   return def.type === 'pipe' ? [def.in, def.out].flatMap(fieldsOf) : []
 }
 
-// The parser has already parsed a field that declares itself as JSON; only text is accepted.
-function textOf({ value }: MultipartValue) {
-  if (typeof value !== 'string') throw new Refusal('malformed', refusals.malformed)
-  return value
-}
-
-// A field that is sent more than once becomes a list, as in a form.
-function addValue(values: Record<string, unknown>, name: string, value: unknown) {
-  values[name] = Object.hasOwn(values, name) ? [values[name], value].flat() : value
-}
-
 async function readParts(
   server: Server,
   endpoint: ServedEndpoint,
@@ -99,11 +88,13 @@ async function readParts(
   const most = kinds.reduce((sum, kind) => sum + mediaLimits[kind], 0)
   const bytes = Number(request.headers['content-length'] ?? most)
 
-  function addText(part: MultipartValue) {
-    const text = textOf(part)
-    textBytes += Buffer.byteLength(text)
+  function addText({ fieldname, value }: MultipartValue) {
+    // The parser has already parsed a field that declares itself as JSON; only text is accepted.
+    if (typeof value !== 'string') throw new Refusal('malformed', refusals.malformed)
+    textBytes += Buffer.byteLength(value)
     if (textBytes > maxBytes) throw new Refusal('too_large', refusals.tooLarge)
-    addValue(values, part.fieldname, text)
+    // A field that is sent more than once becomes a list, as in a form.
+    values[fieldname] = Object.hasOwn(values, fieldname) ? [values[fieldname], value].flat() : value
   }
 
   async function addFile({ fieldname, filename, file }: MultipartFile) {

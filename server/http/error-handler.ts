@@ -8,6 +8,10 @@ import { Refusal } from './errors.ts'
 // In seconds: by then the database or the store may respond again.
 const SENT_LATER = 30
 
+// Errors of the multipart parser for a truncated or malformed body; they have no code.
+const INVALID_MULTIPART =
+  /^(Unexpected end of multipart|(Preamble|Part) terminated early|Multipart: |The needle)/
+
 /** Sends every error as the contract's refusal: a sentence, never a trace, a path or SQL. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -57,14 +61,7 @@ function classifyError(error: FastifyError): [RefusalCode, string] {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return ['too_large', refusals.tooLarge]
   if (statusCode === 413 || code.endsWith('_LIMIT')) return ['too_large', refusals.tooLarge]
   if (statusCode === 404) return ['not_found', refusals.notFound]
-  if (statusCode < 500 || isInvalidMultipart(error)) return ['malformed', refusals.malformed]
+  const isCutOff = code === 'ERR_STREAM_PREMATURE_CLOSE' || INVALID_MULTIPART.test(error.message)
+  if (statusCode < 500 || isCutOff) return ['malformed', refusals.malformed]
   return ['unavailable', refusals.unavailable]
-}
-
-// Errors of the multipart parser for a truncated or malformed body; they have no code.
-const INVALID_MULTIPART =
-  /^(Unexpected end of multipart|(Preamble|Part) terminated early|Multipart: |The needle)/
-
-function isInvalidMultipart({ code = '', message }: FastifyError) {
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || INVALID_MULTIPART.test(message)
 }

@@ -39,7 +39,11 @@ export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEO
   })
   app.addHook('preClose', async () => {
     isStarted = true
-    setTimeout(() => cutOff(app, responses.size), closeTimeout).unref()
+    setTimeout(() => {
+      if (responses.size > 0)
+        app.log.warn({ requests: responses.size }, 'the stop cuts off requests in progress')
+      app.server.closeAllConnections()
+    }, closeTimeout).unref()
     setTimeout(() => {
       for (const socket of unused) socket.destroy()
     }, firstRequestTimeout)
@@ -91,11 +95,6 @@ function trackRequests(app: FastifyInstance) {
     raw.once('close', () => uploads.delete(raw))
   })
   return { unused, responses, uploads }
-}
-
-function cutOff({ server, log }: FastifyInstance, requests: number) {
-  if (requests > 0) log.warn({ requests }, 'the stop cuts off requests in progress')
-  server.closeAllConnections()
 }
 
 async function waitUntilNoConnection({ server }: FastifyInstance, timeout: number) {

@@ -75,7 +75,8 @@ export function openMail({ db, config, log, now = Date.now, retryDelays = RETRY_
   }
 
   async function writeAndDeliver(write: () => Promise<NewMail | undefined>) {
-    await waitRandomly(closing.signal)
+    const delay = randomInt(SEND_DELAY.min, SEND_DELAY.max)
+    await wait(delay, undefined, { signal: closing.signal }).catch(() => undefined)
     const mail = await write()
     if (!mail) return
     await addMail(db, mail, now())
@@ -104,10 +105,6 @@ export function openMail({ db, config, log, now = Date.now, retryDelays = RETRY_
   }
 }
 
-async function waitRandomly(signal: AbortSignal) {
-  await wait(randomInt(SEND_DELAY.min, SEND_DELAY.max), undefined, { signal }).catch(() => undefined)
-}
-
 // Delivers the mails of the outbox, and counts those that it gives up.
 function createSender(
   { db, log, now, retryDelays }: Required<Omit<Dependencies, 'config'>>,
@@ -123,7 +120,9 @@ function createSender(
   // Makes one attempt and stores its outcome. @returns whether a server responded
   async function attempt(mail: OutboxMail) {
     const isExpired = mail.expires_at <= now()
-    const error = isExpired ? expired() : await failureOf(deliver, mail)
+    const error: DeliveryError | undefined = isExpired
+      ? new Error('its link has expired')
+      : await failureOf(deliver, mail)
     const isRetried = error && isWorthRetrying(error) && !isExpired
     if (isRetried) {
       log.warn(loggable(error), 'a mail could not be delivered yet and will be retried')
@@ -153,10 +152,6 @@ function createSender(
       return next === undefined ? undefined : Math.max(next - now(), Math.min(...retryDelays))
     },
   }
-}
-
-function expired(): DeliveryError {
-  return new Error('its link has expired')
 }
 
 async function failureOf(deliver: Deliver, mail: OutboxMail): Promise<DeliveryError | undefined> {

@@ -8,7 +8,7 @@ import { firstSky, skyOf } from '#gift/sky/contract.ts'
 import { loadSiteAccess } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
 import { Refusal, sendPlain404 } from '#server/http/errors.ts'
-import { acceptsBrotli, hashBody } from '#server/http/etag.ts'
+import { acceptsBrotli, hashBody, READ_METHODS } from '#server/http/etag.ts'
 import { allowMicrophone, type Externals, pagePolicy } from '#server/http/headers.ts'
 import type { DocumentPart, Page } from '#server/page.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
@@ -43,37 +43,30 @@ export async function serveSite(server: Server, pages: Page[], folder: string) {
   })
 }
 
-/** With many gifts, the bare domain has its own page, and so has a host without a gift. */
-type SitePages = {
-  gift: ReturnType<typeof makePages>
-  crossword: ReturnType<typeof makePages>
-  linkedPicture: SitePage
-  many?: { bareDomain: SitePage; unknownHost: SitePage } | undefined
-}
-
-function readPages(folder: string, home: string | undefined): SitePages {
+// With many gifts, the bare domain has its own page, and so has a host without a gift.
+function readPages(folder: string, home = '') {
   return {
     gift: makePages(readPage(folder, 'index.html', home), folder),
     crossword: makePages(readPage(folder, ownPage), folder),
     linkedPicture: readPage(folder, pictureCheck),
-    many: home ? readOtherPages(folder, home) : undefined,
+    many: home
+      ? {
+          bareDomain: readPage(folder, 'bare-domain.html', '', pictureTags(`${home}/images/share.jpg`)),
+          unknownHost: readPage(folder, 'nowhere.html', home),
+        }
+      : undefined,
   }
-}
-
-function readOtherPages(folder: string, home: string) {
-  const bareDomain = readPage(folder, 'bare-domain.html', undefined, pictureTags(`${home}/images/share.jpg`))
-  return { bareDomain, unknownHost: readPage(folder, 'nowhere.html', home) }
 }
 
 async function choosePage(
   server: Server,
   pages: Page[],
-  { gift, many }: SitePages,
+  { gift, many }: ReturnType<typeof readPages>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const host = many ? await findHostKind(server, request) : 'gift'
-  if (many && host === 'unknown') reply.code(404)
+  if (host === 'unknown') reply.code(404)
   if (many && host !== 'gift')
     return { page: host === 'unknown' ? many.unknownHost : many.bareDomain, externals: noExternals }
   const { look, ...externals } = await loadSettings(server, pages, request, reply)
@@ -120,9 +113,6 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 
 const noExternals: Externals = { image: '', frame: '' }
 
-// The settings that a gift's page depends on.
-type Settings = Externals & { look: Look }
-
 async function sendPage(
   server: Server,
   { page: { html, brotli, inline }, externals }: { page: SitePage; externals: Externals },
@@ -145,13 +135,13 @@ async function sendPage(
   return reply.send(body)
 }
 
-// Without the database the page is still sent, and tells the visitor.
+// Loads what a gift's page depends on. Without the database the page is still sent, and tells the visitor.
 async function loadSettings(
   server: Server,
   pages: Page[],
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Settings> {
+): Promise<Externals & { look: Look }> {
   try {
     const access = await loadSiteAccess(server, request, reply)
     if (!access.isPublic) reply.header('cache-control', 'private, no-cache')
@@ -181,5 +171,5 @@ async function loadSky(server: Server, request: FastifyRequest) {
 
 function isPageAddress({ method, params }: FastifyRequest) {
   const { '*': path = '' } = params as { '*'?: string }
-  return (method === 'GET' || method === 'HEAD') && !/\.[a-z0-9]{2,5}$/i.test(path)
+  return READ_METHODS.has(method) && !/\.[a-z0-9]{2,5}$/i.test(path)
 }

@@ -73,7 +73,8 @@ export function makeFairQueue(maxRunning: number, maxWaiting: number) {
   return async <Result>(owner: TaskOwner, signal: AbortSignal, task: () => Promise<Result>) => {
     signal.throwIfAborted()
     const queue = persons.get(owner.person) ?? { gifts: new Map(), isRunning: false }
-    if (countWaiting(queue) >= maxWaiting) throw makeBusy()
+    const waiting = [...queue.gifts.values()].reduce((sum, tasks) => sum + tasks.size, 0)
+    if (waiting >= maxWaiting) throw makeBusy()
     persons.set(owner.person, queue)
     await acquire(owner, queue, signal)
     try {
@@ -82,8 +83,4 @@ export function makeFairQueue(maxRunning: number, maxWaiting: number) {
       release(owner, queue)
     }
   }
-}
-
-function countWaiting({ gifts }: PersonQueue) {
-  return [...gifts.values()].reduce((sum, tasks) => sum + tasks.size, 0)
 }

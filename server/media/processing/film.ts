@@ -1,6 +1,5 @@
 import { type Input, MovOutputFormat, MP4, Mp4OutputFormat, QTFF, WEBM, WebMOutputFormat } from 'mediabunny'
-import { codecsOf } from './codecs.ts'
-import { copyTracks, readInput, type TrackFormat } from './copy-tracks.ts'
+import { codecsOf, copyTracks, readInput, type TrackFormat } from './copy-tracks.ts'
 import { JobError, type MadeMedia } from './jobs.ts'
 
 // The index is at the beginning, so that a film plays while it loads.

@@ -78,7 +78,7 @@ async function makeFiles(
   const isLarge = head.width * head.height > LARGE_PHOTO
   if (Math.max(head.width, head.height) > MAX_SIDE) throw new JobError('too_wide')
   if (isLarge && !hasLargeMemory && !isDecodedByLines(head))
-    throw new JobError(isAnimated(head) ? 'too_heavy' : 'needs_memory')
+    throw new JobError((head.pages ?? 1) > 1 ? 'too_heavy' : 'needs_memory')
   const write = makeWriter(source)
   const keepsFormat = extension === 'jpg' || extension === 'png' || (extension === 'webp' && !isLarge)
   const photo = {
@@ -103,15 +103,12 @@ function isDecodedByLines({ format, isProgressive }: Metadata) {
   return (format === 'jpeg' || format === 'png') && !isProgressive
 }
 
-function isAnimated({ pages = 1 }: Metadata) {
-  return pages > 1
-}
-
 function makeWriter(source: string): WriteImage {
   return async (image, suffix, extension) => {
     const file = `${source}${suffix}.${extension}`
     const { width, height } = await image.toFile(file)
-    return { file, suffix, extension, type: imageType(extension), width, height }
+    const type = extension === 'jpg' ? 'image/jpeg' : `image/${extension}`
+    return { file, suffix, extension, type, width, height }
   }
 }
 
@@ -150,8 +147,4 @@ async function makePlaceholder(image: Sharp) {
     .ensureAlpha()
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
-}
-
-function imageType(extension: string) {
-  return extension === 'jpg' ? 'image/jpeg' : `image/${extension}`
 }

@@ -15,8 +15,7 @@ import {
   WAVE,
   WavOutputFormat,
 } from 'mediabunny'
-import { codecsOf } from './codecs.ts'
-import { copyTracks, readInput, type TrackFormat } from './copy-tracks.ts'
+import { codecsOf, copyTracks, readInput, type TrackFormat } from './copy-tracks.ts'
 import { JobError, type MadeMedia } from './jobs.ts'
 import { publicTags } from './song-tags.ts'
 
