@@ -1,7 +1,33 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { commands, launch, phone } from './tests/browser.ts'
+import { sampleGift } from './tests/server/sample-gift.ts'
+import { stage } from './web/build/stage.ts'
+
+// What the tests in a browser import: found before the first one, so that none is loaded again.
+const packages = [
+  '@hookform/resolvers/zod',
+  '@mswjs/interceptors',
+  '@mswjs/interceptors/XMLHttpRequest',
+  '@mswjs/interceptors/fetch',
+  '@sinonjs/fake-timers',
+  'photoswipe',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react/jsx-dev-runtime',
+  'thumbhash',
+  'uqr',
+  'vitest-browser-react',
+  'wouter',
+  'wouter/use-browser-location',
+  'zod/mini',
+]
 
 const server = [
   'server/**/*.test.ts',
@@ -31,18 +57,55 @@ class LongestFirst extends BaseSequencer {
 }
 
 // The server's suite runs once for each database; what has none runs with the first.
+const node = {
+  name: 'node',
+  include: isPostgres
+    ? server
+    : [
+        ...server,
+        'contract/**/*.test.ts',
+        'gift/*/{contract,layout}.test.ts',
+        'web/**/*.test.ts',
+        'tests/**/*.test.ts',
+      ],
+  exclude: isPostgres ? withoutDatabase : [],
+  // Importing the server takes a second: a worker imports it once, not for each file.
+  isolate: false,
+  // The programs that tests start, dozens of them, find their modules compiled.
+  env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
+  globalSetup: isPostgres ? ['tests/server/databases.ts'] : [],
+}
+
+// Screens, forms and dialogs in a real browser, each over the responses of the sample gift.
+const components = {
+  plugins: [react(), sampleGift()],
+  css: { postcss: { plugins: [stage] } },
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  optimizeDeps: { include: packages },
+  test: {
+    name: 'components',
+    include: ['{gift,owner,web}/**/*.test.tsx'],
+    setupFiles: ['tests/components/setup.ts'],
+    attachmentsDir: 'test-results',
+    // A locator that finds nothing waits as long.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      commands,
+      provider: playwright({ launchOptions: launch, contextOptions: phone }),
+      instances: [{ browser: 'chromium' as const }],
+      viewport: { width: 390, height: 844 },
+    },
+  },
+}
+
+/** Which files are tests. */
+export const suites = [...node.include, ...components.test.include]
+
 export default defineConfig({
   test: {
-    include: isPostgres
-      ? server
-      : [
-          ...server,
-          'contract/**/*.test.ts',
-          'gift/*/{contract,layout}.test.ts',
-          'web/**/*.test.ts',
-          'tests/**/*.test.ts',
-        ],
-    exclude: isPostgres ? withoutDatabase : [],
     // Generous: some start the whole program.
     testTimeout: 180_000,
     hookTimeout: 60_000,
@@ -50,14 +113,13 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // On PostgreSQL a worker waits for the server's processes as long as it computes.
     maxWorkers: isPostgres ? 6 : 4,
-    // Importing the server takes a second: a worker imports it once, not for each file.
-    isolate: false,
-    // The programs that tests start, dozens of them, find their modules compiled.
-    env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
     // What a test stubs is restored for the next one, even in another file.
     unstubGlobals: true,
     unstubEnvs: true,
-    globalSetup: isPostgres ? ['tests/server/databases.ts'] : [],
     sequence: { sequencer: LongestFirst },
+    projects: [
+      { extends: true, test: node },
+      ...(isPostgres ? [] : [{ extends: true as const, ...components }]),
+    ],
   },
 })

@@ -1,6 +1,6 @@
 // Runs every check and test, and ends with the failures and their errors, and one line: N passed, N failed.
 //   npm test                 all of them
-//   npm test -- checks       only these parts: checks, server, postgres, e2e
+//   npm test -- checks       only these parts: checks, server, components, postgres, e2e
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ process.on('exit', () => rmSync(REPORTS, { recursive: true, force: true }))
 
 await part('checks', runChecks)
 await part('server', () => vitest('SQLite with a folder'))
+await part('components', () => vitest('Chromium', { project: 'components' }))
 await part('postgres', runOnPostgres)
 await part('e2e', runJourneys)
 
@@ -59,11 +60,11 @@ async function check(name, [command, ...args]) {
   total[isFine ? 'passed' : 'failed'] += 1
 }
 
-async function vitest(database, env = {}) {
+async function vitest(database, { project = 'node', ...env } = {}) {
   const report = join(REPORTS, `${database}.json`)
   const list = join(REPORTS, `${database}-failed.json`)
   const reporters = ['dot', 'json', './scripts/failed-tests.mjs'].map((each) => `--reporter=${each}`)
-  const args = ['run', ...reporters, `--outputFile.json=${report}`]
+  const args = ['run', `--project=${project}`, ...reporters, `--outputFile.json=${report}`]
   const code = await run('vitest', args, { FAILED_TESTS: list, ...env })
   for (const { name, error } of readReport(list, [])) failures.push({ name: `${name} (${database})`, error })
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report)

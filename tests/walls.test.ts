@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import config from '../vitest.config.ts'
+import { suites } from '../vitest.config.ts'
 import { listFiles, readSources } from './sources.ts'
 import { breaches, importCircles, namedPages, sharedNames } from './walls.ts'
 
@@ -18,8 +18,8 @@ test('the tree keeps the rules of imports, names and file sizes', () => {
 })
 
 test('every test file is run', () => {
-  const run = globSync(config.test?.include ?? [], { cwd: ROOT })
-  expect(listFiles().filter((file) => file.endsWith('.test.ts') && !run.includes(file))).toEqual([])
+  const run = globSync(suites, { cwd: ROOT })
+  expect(listFiles().filter((file) => /\.test\.tsx?$/.test(file) && !run.includes(file))).toEqual([])
 })
 
 test('a circle of three files is found, type imports included', () => {

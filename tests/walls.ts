@@ -29,7 +29,7 @@ const walls: Wall[] = [
   },
   // What tests the base may use any page.
   {
-    from: /^(server|web)\/.*\.test\.ts$/,
+    from: /^(server|web)\/.*\.test\.tsx?$/,
     may: /^(contract|server|web)\/|\/(contract|calls|fields|schemas)\.ts$/,
   },
   { from: /^server\//, may: /^(contract|server)\// },
@@ -58,8 +58,8 @@ const NAMING = [
   /^owner\/(hub\/sample-note|readiness\/offers)\.tsx$/,
 ]
 
-/** What only tests use, by its name or its folder. */
-export const ONLY_TESTS = /\.test\.ts$|^tests\//
+/** What only tests use, by its name or its folder, and what configures them. */
+export const ONLY_TESTS = /\.test\.tsx?$|^tests\/|^[\w.]+\.config\.ts$/
 
 // The two sides of a page's folder. `.css` belongs to its screen.
 const SERVER_FILE = /\/server[^/]*\.ts$/

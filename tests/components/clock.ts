@@ -1,0 +1,26 @@
+import FakeTimers, { type Clock } from '@sinonjs/fake-timers'
+
+// Frames go on: the browser needs them to find out whether an element stands still.
+const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+
+let clock: Clock | undefined
+
+/**
+ * Stops the page's clock, at a time where one is named: no timer ends until a test lets time pass. The runner's own fake
+ * timers go on while it waits for an element.
+ */
+export function stopClock(at: string | number = Date.now()) {
+  startClock()
+  clock = FakeTimers.install({ now: new Date(at), toFake: [...toFake] })
+}
+
+/** Lets time pass on a stopped clock, in milliseconds. */
+export async function pass(time: number) {
+  await clock?.tickAsync(time)
+}
+
+/** Lets a stopped clock go on by itself. */
+export function startClock() {
+  clock?.uninstall()
+  clock = undefined
+}

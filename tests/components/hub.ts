@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+
+/** Opens a section's form in the hub: on a phone in its sheet. */
+export async function openForm(name: string) {
+  await page.getByRole('link', { name, exact: true }).click()
+  const edit = page.getByRole('button', { name: `Edit ${name}` })
+  if (window.innerWidth < 768) await edit.click()
+  // The form that was shown before has the same button.
+  await expect.element(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Simpan' })).toBeVisible()
+}
+
+/** Closes the sheet of a phone, where the form is in one. */
+export async function closeForm() {
+  if (window.innerWidth < 768) await page.getByRole('button', { name: 'Tutup', exact: true }).click()
+}
+
+/** Presses 'Simpan'. */
+export function save() {
+  return page.getByRole('button', { name: 'Simpan' }).click()
+}
+
+/** The confirmation of a save, or another message about success. */
+export function message(text: string | RegExp) {
+  return page.getByRole('status').filter({ hasText: text })
+}
+
+/** A message about a failure. */
+export function failure(text: string | RegExp) {
+  return page.getByRole('alert').filter({ hasText: text })
+}

@@ -1,0 +1,25 @@
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
+import '#web/effects/reduced-motion.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { close } from './app.tsx'
+import { startClock } from './clock.ts'
+import { openNetwork, settleNetwork, useSampleGift } from './network.ts'
+
+await openNetwork()
+
+// Endless motion stands still: the browser clicks only what does.
+addEventListener('animationstart', ({ target }) => {
+  if (!(target instanceof Element)) return
+  for (const animation of target.getAnimations({ subtree: true }))
+    if (animation.effect?.getTiming().iterations === Infinity) animation.pause()
+})
+
+beforeEach(useSampleGift)
+
+afterEach(async () => {
+  startClock()
+  const unanswered = await settleNetwork()
+  await close()
+  expect(unanswered).toEqual([])
+})
