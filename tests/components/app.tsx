@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { loadSession } from '#owner/account/calls.ts'
+import { loadSession } from '#contract/account/calls.ts'
 import { contents } from '#web/api/content.ts'
 import { App, screenAt } from '#web/app.tsx'
 import { drafts } from '#web/drafts/drafts.ts'
