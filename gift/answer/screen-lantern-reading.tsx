@@ -37,7 +37,7 @@ export function LanternReading({ answer, onClose }: Props) {
       onClick={({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose()}
       onClose={onClose}
     >
-      <div className="answer-lantern-big">
+      <div className="halo answer-lantern-big">
         <Shape />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element */}
         <div className="answer-lantern-words type" tabIndex={0}>
@@ -93,7 +93,7 @@ function TakeBack({ id, onDone }: { id: number; onDone: () => void }) {
 
 function Shape() {
   return (
-    <svg viewBox="0 0 80 108" aria-hidden="true">
+    <svg className="cover" viewBox="0 0 80 108" aria-hidden="true">
       <defs>
         <linearGradient id="answer-lantern-big" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#b8622c" />

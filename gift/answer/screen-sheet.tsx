@@ -17,7 +17,6 @@ export function Skin() {
   const flat = outline(0)
   return (
     <>
-      <i className="answer-halo" />
       <svg className="cover answer-skin" viewBox="0 0 342 396" preserveAspectRatio="none" aria-hidden="true">
         <defs>
           <linearGradient id="answer-warm" x1="0" y1="0" x2="0" y2="1">
@@ -71,6 +70,7 @@ export function ModeTabs({ way, onWay, canSpeak, children }: Props) {
       >
         {ways.map((each) => (
           <button
+            className="row"
             key={each}
             type="button"
             role="tab"

@@ -27,13 +27,13 @@ export function Voice({ recording, voice, onStart, onStop, onReset }: Props) {
     <>
       <button
         type="button"
-        className="middle answer-rec"
+        className="disc answer-rec"
         aria-label={nameOf(state, isPlaying)}
         aria-busy={state === 'asking'}
         onClick={act}
       >
         <Ring share={state === 'recording' ? 1 - seconds / limits.voice : seconds / limits.voice} />
-        <span className="middle answer-core">
+        <span className="disc answer-core">
           <AnswerIcon name={iconOf(state, isPlaying)} />
         </span>
       </button>

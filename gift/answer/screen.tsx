@@ -44,10 +44,10 @@ export function Screen() {
   useState(beginAnswer)
   return (
     <Scene plate="night" className="answer" title={texts.title}>
-      <i className="answer-scrim" />
-      <i className="answer-glint" />
-      <div className="column answer-wrap" data-gone={stage === 'sent'} data-up={isUp}>
-        <div className="answer-top">
+      <i className="scrim answer-scrim" />
+      <i className="glint answer-glint" />
+      <div className="wrap column answer-wrap" data-gone={stage === 'sent'} data-up={isUp}>
+        <div className="corner">
           <BackLink to={back}>{texts.back}</BackLink>
         </div>
         <header className="answer-head">
@@ -113,7 +113,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
 
   return (
     <>
-      <section ref={sheet} className="answer-fly" aria-hidden={stage === 'sent'} inert={isBusy}>
+      <section ref={sheet} className="halo answer-fly" aria-hidden={stage === 'sent'} inert={isBusy}>
         <Skin />
         <ModeTabs way={way} onWay={setWay} canSpeak={findFormat() !== undefined}>
           {way === 'write' ? (
@@ -139,7 +139,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
           </p>
         )}
         <RemoveUnusable problem={problem} from={() => sheet.current?.querySelector('textarea')} />
-        <p className="answer-honest" id="answer-honest">
+        <p className="row answer-honest" id="answer-honest">
           <AnswerIcon name="eye" />
           <span>{texts.honest}</span>
         </p>
@@ -150,7 +150,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
           disabled={isBusy}
           onClick={() => void send()}
         >
-          {stage === 'busy' ? <i className="answer-spin" /> : <AnswerIcon name="lantern" />}
+          {stage === 'busy' ? <i className="submit-ring" /> : <AnswerIcon name="lantern" />}
           {texts.release}
         </button>
       </div>

@@ -36,7 +36,7 @@ export function Claim({ coupon: { id, state, asked_at, fulfilled_at } }: { coupo
   const name = opening.data?.[0]?.recipient_name || 'Dia'
   return (
     <div className="cluster coupon-claim" data-state={state}>
-      <div role="status">
+      <div className="titled" role="status">
         <b>
           {state === 'asked' ? (
             <span>
@@ -46,10 +46,10 @@ export function Claim({ coupon: { id, state, asked_at, fulfilled_at } }: { coupo
             'Kupon ini sudah ditepati'
           )}
         </b>
-        <span>
+        <small>
           {clock.format((state === 'asked' ? asked_at : fulfilled_at) ?? 0)}
           {state === 'asked' && '. Dia sedang melihat tulisan Tunggu ditepati.'}
-        </span>
+        </small>
       </div>
       {state === 'asked' && (
         <button

@@ -21,10 +21,11 @@ export function ListedCoupon({ coupon, isPending, onTear }: Props) {
     <li className="coupons-item" data-state={isPending ? 'asked' : state}>
       <div className="coupons-words">
         <h2>{name}</h2>
-        {description && <p>{description}</p>}
-        {state !== 'fulfilled' && <p className="type coupons-day">{dayOf(coupon)}</p>}
+        {description && <p className="aside">{description}</p>}
+        {state !== 'fulfilled' && <p className="small type">{dayOf(coupon)}</p>}
         {mayClaim && (
           <a
+            className="link"
             href={claimUrl(coupon)}
             target="_blank"
             rel="noopener"
@@ -39,8 +40,8 @@ export function ListedCoupon({ coupon, isPending, onTear }: Props) {
         )}
       </div>
       {state === 'ready' && <Stub coupon={coupon} isPending={isPending} onTear={onTear} />}
-      {state === 'asked' && <div className="coupons-stub">{texts.wait}</div>}
-      {state === 'expired' && <div className="coupons-stub">Lewat</div>}
+      {state === 'asked' && <div className="middle coupons-stub">{texts.wait}</div>}
+      {state === 'expired' && <div className="middle coupons-stub">Lewat</div>}
       {state === 'fulfilled' && <Stamp at={coupon.fulfilled_at ?? 0} />}
     </li>
   )
@@ -52,7 +53,7 @@ function Stub({ coupon, isPending, onTear }: Props) {
     <button
       type="button"
       id={stubId(coupon.id)}
-      className="coupons-stub"
+      className="middle coupons-stub"
       aria-label={`Sobek kupon ${coupon.name}`}
       aria-disabled={isPending}
       {...pull}

@@ -32,8 +32,10 @@ export function Screen() {
   const tip = torn ? texts.asked : coupons.some(({ state }) => state === 'ready') && texts.tip
   return (
     <Scene plate="night" className="coupons" title={texts.title} lanterns={lanterns}>
-      <div className="coupons-wrap">
-        <BackLink to={routes.mainGift}>{texts.back}</BackLink>
+      <div className="column wrap coupons-wrap">
+        <div className="corner">
+          <BackLink to={routes.mainGift}>{texts.back}</BackLink>
+        </div>
         <ScriptHeading>{texts.title}</ScriptHeading>
         <p className="type coupons-sum">{sumOf(coupons)}</p>
         <section className="coupons-list" aria-label="Kupon">
@@ -44,7 +46,7 @@ export function Screen() {
             ))}
           </ul>
         </section>
-        <div className="coupons-tip" role="status" style={tip ? {} : { visibility: 'hidden' }}>
+        <div className="cluster coupons-tip" role="status" style={tip ? {} : { visibility: 'hidden' }}>
           {tip}
           {torn && (
             <button

@@ -47,11 +47,11 @@ function OneCoupon() {
   const shown = state === 'failed' ? fallback : data
   return (
     <Scene plate="night" className="coupon" title={texts.title} lanterns={lanterns}>
-      <i className="coupon-glow" />
-      <div className="coupon-wrap">
+      <i className="scrim coupon-glow" />
+      <div className="column wrap coupon-wrap">
         <ScriptHeading>{texts.title}</ScriptHeading>
         {shown && <Card coupon={shown} />}
-        <nav className="coupon-ways" aria-label="Kupon">
+        <nav className="cluster coupon-ways" aria-label="Kupon">
           <BackLink look="ghost" to={routes.mainGift}>
             {texts.back}
           </BackLink>
@@ -79,8 +79,8 @@ function Card({ coupon: { name, code, description, picture } }: { coupon: FirstC
   return (
     <article className="coupon-card">
       <div className="coupon-shade">
-        <div className="paper coupon-paper">
-          <div className="coupon-words">
+        <div className="paper torn coupon-paper">
+          <div className="stack coupon-words">
             {picture ? (
               <Picture
                 picture={picture}
@@ -103,8 +103,8 @@ function Card({ coupon: { name, code, description, picture } }: { coupon: FirstC
             <h2 data-place="coupon.name">{name}</h2>
             {description && <p data-place="coupon.description">{description}</p>}
           </div>
-          <p className="coupon-code" data-place="coupon.code">
-            <span>{texts.code}</span>
+          <p className="stack coupon-code" data-place="coupon.code">
+            <span className="small">{texts.code}</span>
             <b className="type" translate="no">
               {code}
             </b>

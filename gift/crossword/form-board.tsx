@@ -12,7 +12,7 @@ export function BoardPreview({ puzzle, words, isElsewhere }: Props) {
     .map((index) => words[index]?.word.trim() ?? '')
     .filter((word) => isWord(lettersOf(word)))
   return (
-    <section className="fit" aria-label="Papan">
+    <section className="stack fit" aria-label="Papan">
       <Squares puzzle={puzzle} />
       <div role="status">
         <p>
@@ -22,7 +22,7 @@ export function BoardPreview({ puzzle, words, isElsewhere }: Props) {
           dapat tempat di papan.
         </p>
         {left.length > 0 && (
-          <p className="fit-left">
+          <p className="row fit-left">
             <Icon name="warning" />
             <span>Belum dapat tempat: {left.join(', ')}. Coba kata lain yang punya huruf yang sama.</span>
           </p>

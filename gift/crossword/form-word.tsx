@@ -27,7 +27,7 @@ export function WordItem({ form, index, isLeft, tools }: Props) {
   return (
     <fieldset className="item-card stack word-item">
       <legend className="sr-only">Kata {index + 1}</legend>
-      <header>
+      <header className="row">
         <b>Kata {index + 1}</b>
         <ItemTools {...tools} />
       </header>

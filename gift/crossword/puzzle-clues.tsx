@@ -10,7 +10,7 @@ const directions: Direction[] = ['across', 'down']
 /** All clues, by direction; a tap on one picks its word. */
 export function Clues({ sheet, play, act }: Props) {
   return (
-    <section className="paper clues" aria-label="Petunjuk">
+    <section className="stack paper clues" aria-label="Petunjuk">
       {directions.map((direction) => (
         <div key={direction}>
           <h2>{directionNames[direction]}</h2>
@@ -40,7 +40,7 @@ function ClueList({ direction, sheet, play, act }: Props & { direction: Directio
               >
                 <b className="num">{word.number}</b>
                 <span>
-                  {word.clue} <small>({word.letters.length})</small>
+                  {word.clue} <small className="small">({word.letters.length})</small>
                 </span>
               </button>
             </li>

@@ -74,7 +74,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
         <b className="num" aria-hidden="true">
           {word.number}
         </b>{' '}
-        {word.clue} <small>({word.letters.length} huruf)</small>
+        {word.clue} <small className="small">({word.letters.length} huruf)</small>
       </p>
       <button
         type="button"
@@ -114,7 +114,7 @@ function Letters({ sheet, act }: Pick<Props, 'sheet' | 'act'>) {
       onPointerDown={(event) => event.preventDefault()}
     >
       {ROWS.map((row) => (
-        <div key={row}>
+        <div className="row" key={row}>
           {[...row].map((letter) => (
             <button
               key={letter}
@@ -127,7 +127,7 @@ function Letters({ sheet, act }: Pick<Props, 'sheet' | 'act'>) {
           {row === ROWS.at(-1) && (
             <button
               type="button"
-              className="dock-erase"
+              className="middle dock-erase"
               aria-label="Hapus"
               onClick={press('click', (play) => moves.erase(sheet, play))}
             >

@@ -35,13 +35,13 @@ export function Game({ words, sentence = '' }: { words: Entry[]; sentence?: stri
           </header>
           <Board sheet={sheet} play={play} moved={moved} act={act} />
           <div className="cluster puzzle-tools">
-            <button type="button" onClick={checkAll}>
+            <button type="button" className="link" onClick={checkAll}>
               Periksa
             </button>
-            <button type="button" onClick={help} disabled={isSolved}>
+            <button type="button" className="link" onClick={help} disabled={isSolved}>
               Bantu satu huruf
             </button>
-            <button type="button" onClick={clear}>
+            <button type="button" className="link" onClick={clear}>
               Kosongkan
             </button>
           </div>

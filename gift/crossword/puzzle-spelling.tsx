@@ -26,9 +26,16 @@ export function Spelling({ sentence, sheet, flies }: Props) {
   return (
     <p className="spelling" data-place="crossword.sentence">
       <span className="sr-only">{sentence}</span>
-      <span ref={line} dir="auto" translate="no" aria-hidden="true" data-flying={isFlying}>
+      <span
+        ref={line}
+        className="cluster"
+        dir="auto"
+        translate="no"
+        aria-hidden="true"
+        data-flying={isFlying}
+      >
         {words.map((word) => (
-          <span key={word[0]?.at}>
+          <span className="cluster" key={word[0]?.at}>
             {word.map(({ character, isLetter, square, at }) => (
               <b key={at} data-square={square} data-sign={!isLetter || undefined} style={{ '--at': at }}>
                 {character}

@@ -29,13 +29,13 @@ export function Screen() {
   const external = data?.external_url ?? ''
   return (
     <Scene plate="night" className="crossword" title={texts.title}>
-      <header className="crossword-bar">
+      <header className="row crossword-bar">
         <BackLink look="ghost" to={routes.games}>
           {texts.back}
         </BackLink>
         {external && (
           <a
-            className="crossword-outside"
+            className="link crossword-outside"
             data-place="crossword.external_url"
             href={external}
             target="_blank"

@@ -15,7 +15,13 @@ export function Digits({ digits, state, feedback }: Props) {
     <div className="digits" data-place="date-input.selected_date" data-state={state}>
       <ol className="digits-row" aria-label={`${digits.length} dari ${limits.digits} angka terisi`}>
         {PLACES.map((place, index) => (
-          <li key={place} data-digit data-filled={index < digits.length} data-next={index === digits.length}>
+          <li
+            className="disc"
+            key={place}
+            data-digit
+            data-filled={index < digits.length}
+            data-next={index === digits.length}
+          >
             {digits[index]}
           </li>
         ))}

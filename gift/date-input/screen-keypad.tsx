@@ -24,7 +24,7 @@ export function Keypad({ mayType, mayErase, onDigit, onErase }: Props) {
     <button
       key={digit}
       type="button"
-      className="key"
+      className="middle key"
       aria-disabled={!mayType}
       onClick={press(() => onDigit(digit))}
     >
@@ -38,7 +38,7 @@ export function Keypad({ mayType, mayErase, onDigit, onErase }: Props) {
       {key('0')}
       <button
         type="button"
-        className="key key-erase"
+        className="middle key key-erase"
         aria-label="Hapus"
         aria-disabled={!mayErase}
         onClick={press(onErase)}

@@ -16,7 +16,7 @@ export function Notes({ note, problem, hint, onRetry }: Props) {
       {note === 'problem' && <Failure text={problem} onRetry={onRetry} />}
       {note === 'hint' && <Hint text={hint} />}
       {note === 'locked' && (
-        <p role="alert" className="date-input-locked" data-place="lock.locked">
+        <p role="alert" className="row date-input-locked" data-place="lock.locked">
           <Icon name="lock" />
           {common.locked}
         </p>
@@ -28,8 +28,8 @@ export function Notes({ note, problem, hint, onRetry }: Props) {
 // A stub of the ticket that the coupon is made of.
 function Hint({ text }: { text: string }) {
   return (
-    <p className="stack date-input-hint arrive" data-place="lock.hint">
-      <span>{texts.hint}</span>
+    <p className="stack torn date-input-hint arrive" data-place="lock.hint">
+      <span className="small">{texts.hint}</span>
       <b className="type">{text}</b>
     </p>
   )

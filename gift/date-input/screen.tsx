@@ -38,7 +38,7 @@ export function Screen() {
   useHearts(celebration, state === 'right')
   return (
     <Scene plate="blue" className="date-input" title={title} hasHeart>
-      <div className="date-input-wrap" data-note={note} data-right={state === 'right'}>
+      <div className="wrap date-input-wrap" data-note={note} data-right={state === 'right'}>
         <ScriptHeading place="date-input.title">{title}</ScriptHeading>
         <div className="date-input-still">
           <Picture url={data?.[0]?.photo_url} focus={data?.[0]?.focus} />

@@ -35,8 +35,8 @@ export function Screen() {
     <Scene plate="night" className="days-of-love" title={title} lanterns={lanterns} hasHeart>
       <i className="days-halo" data-going={isGoing} />
       <i ref={lanternRef} className="heart-lantern days-lantern" />
-      <div className="column days-hero" data-going={isGoing}>
-        <h1 className="days-heading" tabIndex={-1}>
+      <div className="wrap column days-hero" data-going={isGoing}>
+        <h1 className="middle days-heading" tabIndex={-1}>
           <span className="sr-only">{title}</span>
           <CurvedHeading text={title} place="days-of-love.title" />
         </h1>
@@ -47,7 +47,7 @@ export function Screen() {
           isLeaving={isGoing}
           place="days-of-love.time_zone"
         />
-        <button type="button" className="days-next">
+        <button type="button" className="row days-next">
           <Icon name="tap" />
           Ketuk di mana saja untuk lanjut
         </button>

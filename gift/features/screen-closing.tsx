@@ -16,10 +16,10 @@ export function Closing({ text, rooms }: { text: string; rooms: number }) {
   }, [text])
   return (
     <div className="features-closing" data-new={isNew}>
-      <div>
-        <div aria-hidden="true">
+      <div className="column">
+        <div className="row" aria-hidden="true">
           {Array.from({ length: rooms }, (_, index) => (
-            <i key={index} style={{ animationDelay: `${600 + index * STAGGER}ms` }} />
+            <i className="disc" key={index} style={{ animationDelay: `${600 + index * STAGGER}ms` }} />
           ))}
         </div>
         <p className="type" data-place="features.closing">

@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, featureIds, texts } from './contract.ts'
 import { Tag, type TagPosition, Thread } from './screen-tag.tsx'
 import './screen-menu.css'
-import './screen-menu-landscape.css'
 import './screen-menu-wide.css'
 
 const CORNERS: TagPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
@@ -45,7 +44,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
       <button
         ref={heart}
         type="button"
-        className="stage-heart"
+        className="halo stage-heart"
         aria-expanded={isOpen}
         data-opens={isOpen ? undefined : 'features.selected_features'}
         onClick={press}

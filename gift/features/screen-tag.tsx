@@ -26,17 +26,17 @@ export function Tag({ id, place, index }: { id: FeatureId; place: TagPosition; i
   const style = { '--delay': `${index * STAGGER}ms` }
   return (
     <Link
-      className="tag"
+      className="askew tag"
       data-position={place}
       to={lead.to}
       style={style}
       aria-describedby={note}
       onClick={() => play('click')}
     >
-      <span className="tag-icon">
+      <span className="disc tag-icon">
         <Icon name={id} />
       </span>
-      <span>
+      <span className="titled">
         <b>{names[id]}</b>
         <small id={note} aria-hidden="true">
           {lead.note}

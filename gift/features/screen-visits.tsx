@@ -7,7 +7,6 @@ import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
 import { type FeatureId, names, readSelection } from './contract.ts'
 import { Closing } from './screen-closing.tsx'
-import './screen-visits.css'
 
 const STORED = 'visitedRooms'
 

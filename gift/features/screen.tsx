@@ -29,8 +29,8 @@ export function Screen() {
   const title = data?.title || features.texts.title
   return (
     <Scene plate="night" className="features" title={title} lanterns={lanterns} hasHeart>
-      <i className="features-scrim" />
-      <div className="column features-hero">
+      <i className="scrim features-scrim" />
+      <div className="wrap column features-hero">
         <ScriptHeading place="features.title">{title}</ScriptHeading>
         {state === 'loading' ? <Spinner /> : <Loaded />}
         <CounterCard date={date} size="small" />
@@ -54,7 +54,7 @@ function Loaded() {
 
 function Spinner() {
   return (
-    <div role="status" aria-label={texts.loading} className="features-loading">
+    <div role="status" aria-label={texts.loading} className="message features-loading">
       <img src="/images/heart-lantern.svg" alt="" />
     </div>
   )

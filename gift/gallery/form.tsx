@@ -72,13 +72,13 @@ function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
   const { count = 0, covers } = folderContent(folder)
   return (
     <article className="gallery-row" data-id={id}>
-      {covers[0] ? <Picture picture={covers[0]} sizes="56px" alt="" /> : <BlankPrint />}
+      {covers[0] ? <Picture className="polaroid" picture={covers[0]} sizes="56px" alt="" /> : <BlankPrint />}
       <div>
         <FolderName folder={folder} className="gallery-row-name">
           <h3>{name}</h3>
         </FolderName>
         <div className="gallery-row-actions">
-          <a href={folderPath(id)} target="_blank" rel="noopener" data-item={id}>
+          <a className="link" href={folderPath(id)} target="_blank" rel="noopener" data-item={id}>
             <span>
               {count === 0 ? ownersTexts.addPhotos : texts.count(count)}
               <span className="sr-only"> di {name}</span>

@@ -34,7 +34,7 @@ export const FolderCard = memoItem(function FolderCard(props: Props) {
   const { id, name } = folder
   const { count, covers } = folderContent(folder)
   return (
-    <article className="stack folder-card" data-id={id} data-place={`gallery.${id}`}>
+    <article className="stack far folder-card" data-id={id} data-place={`gallery.${id}`}>
       <div className="pocket-drop">
         <Link
           className="pocket"
@@ -45,7 +45,14 @@ export const FolderCard = memoItem(function FolderCard(props: Props) {
         >
           {count === 0 && <BlankPrint />}
           {covers.toReversed().map((picture) => (
-            <Picture key={picture.url} picture={picture} sizes={SIZES} alt="" isFirst={isEager} />
+            <Picture
+              key={picture.url}
+              className="polaroid"
+              picture={picture}
+              sizes={SIZES}
+              alt=""
+              isFirst={isEager}
+            />
           ))}
           <span className="pocket-front" />
           <i />

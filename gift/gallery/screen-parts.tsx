@@ -27,7 +27,7 @@ export function pictureOf({ url, picture }: Pick<Photo, 'url'> & Partial<Photo>)
 /** Shown while the list is loading. */
 export function Loading() {
   return (
-    <div role="status" aria-label={common.loading} className="gallery-loading">
+    <div role="status" aria-label={common.loading} className="message gallery-loading">
       <img src="/images/heart-lantern.svg" alt="" />
     </div>
   )
@@ -36,7 +36,7 @@ export function Loading() {
 /** An empty list, with two blank prints. */
 export function Empty({ text, hint }: { text: string; hint: string }) {
   return (
-    <div className="gallery-empty">
+    <div className="message gallery-empty">
       <div>
         <BlankPrint />
         <BlankPrint />
@@ -50,7 +50,7 @@ export function Empty({ text, hint }: { text: string; hint: string }) {
 /** A print without a picture. */
 export function BlankPrint() {
   return (
-    <span className="picture gallery-blank">
+    <span className="picture polaroid gallery-blank">
       <span className="ornament" />
     </span>
   )

@@ -37,10 +37,10 @@ type Props = {
 export const PhotoCard = memoItem(function PhotoCard({ photo, index, isLast, flies, ...rest }: Props) {
   const { pin, style } = pinStyle(index)
   return (
-    <article className="photo-card" data-id={photo.id} style={style}>
+    <article className="far photo-card" data-id={photo.id} style={style}>
       <img className="photo-pin" src={pin} alt="" draggable={false} />
       {flies && (
-        <span className="photo-flight" aria-hidden="true">
+        <span className="cover print photo-flight" aria-hidden="true">
           <Picture picture={pictureOf(photo)} sizes={SIZES} alt="" isFirst />
         </span>
       )}
@@ -60,7 +60,7 @@ const Print = memoItem(function Print(props: PrintProps) {
   const isPlain = !tools && !isEditing
   return (
     <>
-      <figure aria-label={title}>
+      <figure className="print" aria-label={title}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer may use the photo itself */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys have the button below it */}
         <div

@@ -16,20 +16,26 @@ export function Ticket({ game: { id, name, note, to }, index }: { game: Game; in
   const Picture = pictures[id]
   const style = { '--delay': `${index * STAGGER}ms` }
   return (
-    <Link className="game-ticket" to={to} style={style} aria-describedby={noteId} onClick={() => play('tap')}>
+    <Link
+      className="askew game-ticket"
+      to={to}
+      style={style}
+      aria-describedby={noteId}
+      onClick={() => play('tap')}
+    >
       <span className="small game-ticket-head type" aria-hidden="true">
         <span>Karcis</span>
         <span>No. 00{index + 1}</span>
       </span>
       <Picture />
       <span className="game-ticket-stub">
-        <span>
+        <span className="titled">
           <b>{name}</b>
           <small id={noteId} aria-hidden="true">
             {note}
           </small>
         </span>
-        <i className="game-ticket-go">
+        <i className="disc wax game-ticket-go">
           <Icon name="chevronRight" />
         </i>
       </span>
@@ -45,7 +51,7 @@ function Tiles() {
     <span className="game-ticket-tiles" aria-hidden="true">
       {TILES.flatMap((row, at) =>
         [...row].map((letter, column) => (
-          <i key={`${at} ${column}`} data-letter={letter.trim()}>
+          <i className="middle" key={`${at} ${column}`} data-letter={letter.trim()}>
             {letter}
           </i>
         )),
@@ -63,7 +69,7 @@ function Cards() {
         <b>?</b>
         <span />
         <span />
-        <em>
+        <em className="disc">
           <Icon name="heart" />
         </em>
       </i>

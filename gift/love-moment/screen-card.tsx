@@ -32,8 +32,8 @@ export const Card = memoItem(function Card({ moment, isTurned, isFirst, onTurn }
     if (key === 'Escape' && isTurned) turn()
   }
   return (
-    <li className="moment" data-motion={motion} onKeyDown={turnBackByKey}>
-      <div ref={glass} className="moment-glass" onScroll={() => follow(glass, sheet)}>
+    <li className="far moment" data-motion={motion} onKeyDown={turnBackByKey}>
+      <div ref={glass} className="cover moment-glass" onScroll={() => follow(glass, sheet)}>
         <button
           type="button"
           className="moment-button"
@@ -45,18 +45,20 @@ export const Card = memoItem(function Card({ moment, isTurned, isFirst, onTurn }
         />
         {isTurned && <i style={{ height: hidden }} />}
       </div>
-      <div className="moment-turning" data-turned={isTurned}>
+      <div className="cover moment-turning" data-turned={isTurned}>
         <Front moment={moment} isFirst={isFirst} isHidden={isTurned} />
         <div
           id={id}
-          className="moment-face moment-back paper"
+          className="cover moment-face moment-back paper"
           data-place={`${place}.letter`}
           inert={!isTurned}
         >
           {/* Before the first turn the front alone has the text of both sides. */}
           {(isTurned || motion) && (
             <>
-              <b aria-hidden="true">{title}</b>
+              <b className="clamp" aria-hidden="true">
+                {title}
+              </b>
               <WrittenDate date={moment.date} />
             </>
           )}
@@ -83,19 +85,21 @@ function Front({ moment, isFirst, isHidden }: FrontProps) {
   const { title, date, cover } = moment
   const place = placeOf(moment)
   return (
-    <div className="moment-face moment-front" data-place={`${place}.coverImage`} inert={isHidden}>
+    <div className="cover moment-face moment-front" data-place={`${place}.coverImage`} inert={isHidden}>
       {cover ? (
         <Picture className="moment-cover" picture={cover} sizes={SIZES} alt="" isFirst={isFirst} />
       ) : (
-        <i className="moment-cover moment-bare" />
+        <span className="middle moment-cover moment-bare">
+          <i className="ornament" />
+        </span>
       )}
       <div className="moment-caption">
-        <b aria-hidden="true" data-place={`${place}.title`}>
+        <b className="clamp" aria-hidden="true" data-place={`${place}.title`}>
           {title}
         </b>
         <WrittenDate date={date} place={`${place}.date`} />
       </div>
-      <span className="moment-envelope">
+      <span className="disc moment-envelope">
         <Icon name="letter" />
       </span>
     </div>

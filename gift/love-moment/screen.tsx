@@ -48,7 +48,7 @@ export function Screen() {
   const moments = data && [data.data].flat()
   return (
     <Scene plate="night" className="moments" title={texts.heading} lanterns={lanterns}>
-      <div className="moments-wrap">
+      <div className="wrap moments-wrap">
         <BackLink to={routes.features}>{texts.back}</BackLink>
         <header>
           <ScriptHeading>{texts.heading}</ScriptHeading>
@@ -75,7 +75,7 @@ function Cards({ moments }: { moments: Moment[] }) {
     setTurned((current) => (current === id ? undefined : id))
   }, [])
   return (
-    <ul className="stack moments-grid" style={measures}>
+    <ul className="cluster moments-grid" style={measures}>
       {moments.slice(0, rendered).map((moment, index) => (
         <Card
           key={moment.id}
@@ -91,7 +91,7 @@ function Cards({ moments }: { moments: Moment[] }) {
 
 function Waiting() {
   return (
-    <div role="status" aria-label={common.loading} className="stack moments-grid" style={measures}>
+    <div role="status" aria-label={common.loading} className="cluster moments-grid" style={measures}>
       {Array.from({ length: FIRST }, (_, index) => (
         <i key={index} className="moment moment-blank paper" />
       ))}

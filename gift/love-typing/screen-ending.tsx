@@ -40,7 +40,7 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
           <span translate="no">{signature}</span>
         </div>
       )}
-      <Link className="row love-typing-onward" to={routes.features} onClick={() => play('click')}>
+      <Link className="link love-typing-onward" to={routes.features} onClick={() => play('click')}>
         {texts.onward}
         <Icon name="chevronRight" />
       </Link>

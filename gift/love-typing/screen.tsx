@@ -47,7 +47,7 @@ export function Screen() {
   }, [state, error])
   return (
     <Scene plate="linen" className="love-typing" title={texts.title}>
-      <i className="love-typing-dusk" data-fallen={isRead} />
+      <i className="scrim love-typing-dusk" data-fallen={isRead} />
       <div className="column love-typing-wrap">
         <article ref={sheet} className="love-typing-sheet paper">
           <h1 className="type love-typing-address" tabIndex={-1}>

@@ -27,14 +27,14 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
   return (
     <button
       type="button"
-      className="gift-choice paper"
+      className="stack titled gift-choice paper"
       data-state={state}
       aria-describedby={id}
       aria-disabled={state !== 'open'}
       onClick={onChoose}
     >
       {music && (
-        <i className="gift-choice-music">
+        <i className="disc gift-choice-music">
           <Icon name="music" />
         </i>
       )}
@@ -78,7 +78,7 @@ export function Film({ still, isChosen }: FilmProps) {
   return (
     <span ref={film} className={still === null ? 'gift-film gift-film-any' : 'gift-film'}>
       {still && <Picture picture={still} sizes={filmSizes} alt="" isFirst />}
-      <i>
+      <i className="disc ember">
         <Icon name="play" />
       </i>
     </span>

@@ -37,8 +37,8 @@ export function Screen() {
   const choiceOf = (to: string) => ({ state: stateOf(chosen, to), onChoose: () => choose(to) })
   return (
     <Scene plate="blue" className="main-gift" title={texts.title} lanterns={lanterns}>
-      <i className="main-gift-scrim" />
-      <div className="column main-gift-wrap">
+      <i className="scrim main-gift-scrim" />
+      <div className="wrap column main-gift-wrap">
         <ScriptHeading>{texts.title}</ScriptHeading>
         <div className="stack main-gift-choices arrive">
           <GiftChoice
@@ -53,12 +53,12 @@ export function Screen() {
           />
         </div>
         <nav className="stack main-gift-ways" aria-label="Hadiah">
-          <div className="main-gift-more">
+          <div className="middle main-gift-more">
             <p role="status" className="type">
               {chosen && texts.loading}
             </p>
             {!chosen && (
-              <Link to={routes.coupon} onClick={() => play('click')}>
+              <Link className="row" to={routes.coupon} onClick={() => play('click')}>
                 <img src="/images/ribbon-bow.svg" alt="" />
                 {texts.coupon}
                 <Icon name="chevronRight" />

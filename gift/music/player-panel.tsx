@@ -33,7 +33,7 @@ export function Panel(song: PanelProps) {
         <Song {...song} />
         <button
           type="button"
-          className="middle music-toggle"
+          className="disc ember music-toggle"
           aria-label={isPlaying ? texts.pause : texts.play}
           onClick={toggleMusic}
         >
@@ -81,7 +81,9 @@ function Song({ music_url, title, artist }: PanelProps) {
       )}
       <p className="stack music-words" data-waiting={!tags}>
         <small>{texts.panel}</small>
-        <b translate="no">{title || (tags ? tags.title || texts.song : '\u00a0')}</b>
+        <b className="clamp" translate="no">
+          {title || (tags ? tags.title || texts.song : '\u00a0')}
+        </b>
         <span translate="no">{artist || tags?.artist || '\u00a0'}</span>
       </p>
     </>

@@ -40,10 +40,16 @@ export function QuestionCard({
     <>
       <Progress at={at} of={of} />
       <section className="paper stack quiz-card arrive" aria-labelledby="quiz-question" data-place={place}>
-        <h2 id="quiz-question" ref={heading} tabIndex={-1} data-place={`${place}.question`}>
+        <h2
+          id="quiz-question"
+          className="middle"
+          ref={heading}
+          tabIndex={-1}
+          data-place={`${place}.question`}
+        >
           {question}
         </h2>
-        <div className="quiz-answers" data-place={`${place}.answer`}>
+        <div className="stack quiz-answers" data-place={`${place}.answer`}>
           {options.map((option, index) => (
             <Answer
               key={index}
@@ -78,14 +84,14 @@ function Answer({ letter, text, place, mark, onPick }: AnswerProps) {
   return (
     <button
       type="button"
-      className="quiz-answer"
+      className="row quiz-answer"
       data-place={place}
       data-mark={mark}
       aria-disabled={mark !== undefined}
       aria-description={mark === 'right' ? 'Benar' : mark === 'wrong' ? 'Belum tepat' : undefined}
       onClick={onPick}
     >
-      <i aria-hidden="true">
+      <i className="disc" aria-hidden="true">
         {mark === 'right' ? <Icon name="check" /> : mark === 'wrong' ? <Icon name="close" /> : letter}
       </i>
       <span>{text}</span>
@@ -109,7 +115,7 @@ function Progress({ at, of }: Pick<Props, 'at' | 'of'>) {
         aria-valuetext={now}
         style={{ '--share': (at + 1) / of }}
       >
-        <i />
+        <i className="cover" />
         <b />
       </div>
     </div>

@@ -70,7 +70,9 @@ export function Result({ questions, picks, onCancel }: Props) {
           >
             {texts.cancel}
           </button>
-          <small id="quiz-cancel">Skor ini dihapus dan kuis mulai dari awal.</small>
+          <small id="quiz-cancel" className="small">
+            Skor ini dihapus dan kuis mulai dari awal.
+          </small>
         </div>
       </section>
       <Review questions={questions} picks={picks} />

@@ -75,7 +75,7 @@ function Play({ questions, at }: { questions: Played[]; at: number }) {
 function Frame({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Scene plate="night" className="quiz" title={title} lanterns={lanterns}>
-      <div className="column quiz-wrap">
+      <div className="wrap column quiz-wrap">
         <BackLink look="ghost" to={routes.games}>
           {texts.back}
         </BackLink>
@@ -88,8 +88,8 @@ function Frame({ title, children }: { title: string; children: React.ReactNode }
 
 function Spinner({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="quiz-spinner">
-      <i />
+    <div role="status" aria-label={label} className="middle quiz-spinner">
+      <i className="cover" />
       <img src="/images/heart-lantern.svg" alt="" />
     </div>
   )

@@ -25,7 +25,7 @@ export function Letters({ editor, count, days }: Props) {
           </Choice>
         )}
       </ul>
-      {count >= limits.letters && <p className="sealing-full">{texts.full}</p>}
+      {count >= limits.letters && <p className="small sealing-full">{texts.full}</p>}
     </nav>
   )
 }

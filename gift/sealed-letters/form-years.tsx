@@ -14,7 +14,7 @@ export function Years({ letters }: { letters: SealedLetter[] }) {
       {Array.from({ length: span }, (_, index) => {
         const count = years.filter((year) => year === first + index).length
         return (
-          <li key={first + index} data-count={count}>
+          <li className="small" key={first + index} data-count={count}>
             <span aria-hidden="true">{'•'.repeat(Math.min(count, 4))}</span>
             <b>{first + index}</b>
             <span className="sr-only">{count} surat</span>

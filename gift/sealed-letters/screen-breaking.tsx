@@ -64,7 +64,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
   const isWhole = stage === 'whole'
   const name = letterName(letter)
   return (
-    <div className="column sealed-wrap" data-stage={stage}>
+    <div className="wrap column sealed-wrap" data-stage={stage}>
       {children}
       <header className="sealed-title">
         <h1 className="script" tabIndex={-1}>
@@ -74,7 +74,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
           <p className="type">ditulis {spellMoment(letter.written_at, timeZone, 'long')}</p>
         )}
       </header>
-      <div ref={envelope} className="sealed-envelope" data-hot="true">
+      <div ref={envelope} className="halo sealed-envelope">
         <Envelope isOpen={stage === 'flap' || stage === 'out'} words={letter.text?.slice(0, 120) ?? ''} />
         <button type="button" className="sealed-hold" disabled={!isWhole} {...hold.handlers}>
           <span className="sr-only">{`Segel ${lowerFirst(name)}. Tahan sampai retak, atau tekan Enter`}</span>
@@ -84,14 +84,19 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
           </svg>
           <i className="sealed-glow" />
           <LetterSeal letter={letter} isBroken={!isWhole} />
-          <svg className="sealed-crack" viewBox="0 0 100 100" aria-hidden="true">
+          <svg className="cover sealed-crack" viewBox="0 0 100 100" aria-hidden="true">
             <path d={CRACK} pathLength="1" />
           </svg>
         </button>
       </div>
       <div className="stack sealed-hint">
         {problem ? <p role="alert">{problem}</p> : <p role="status">{hint}</p>}
-        <button type="button" className="button button-ghost" disabled={!isWhole} onClick={hold.fill}>
+        <button
+          type="button"
+          className="button button-ghost button-small"
+          disabled={!isWhole}
+          onClick={hold.fill}
+        >
           {texts.tap}
         </button>
       </div>

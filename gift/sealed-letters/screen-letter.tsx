@@ -29,7 +29,7 @@ export function Screen() {
       {letter ? (
         <Letter key={id} letter={letter} days={days} />
       ) : (
-        <div className="column sealed-wrap">
+        <div className="wrap column sealed-wrap">
           <Back />
           <h1 className="sr-only" tabIndex={-1}>
             {texts.heading}
@@ -61,7 +61,7 @@ function Letter({ letter, days }: Props) {
 function TooEarly({ letter, days }: Props) {
   const left = daysLeft(letter, days)
   return (
-    <div className="column sealed-wrap">
+    <div className="wrap column sealed-wrap">
       <Back />
       <header className="sealed-title">
         <h1 className="script" tabIndex={-1}>
@@ -82,7 +82,7 @@ function TooEarly({ letter, days }: Props) {
 
 function Back() {
   return (
-    <div className="sealed-back">
+    <div className="corner">
       <BackLink to={routes.sealedLetters}>{texts.back}</BackLink>
     </div>
   )

@@ -43,7 +43,7 @@ export function Reminder() {
       ) : (
         <button
           type="button"
-          className="button button-ghost"
+          className="button button-ghost button-small"
           onClick={() => {
             play('tap')
             setGiven(false)
@@ -72,7 +72,7 @@ function Slip({ onGiven }: { onGiven: () => void }) {
   }
 
   return (
-    <form className="stack shelf-slip" noValidate onSubmit={(event) => void give(event)}>
+    <form className="stack paper shelf-slip" noValidate onSubmit={(event) => void give(event)}>
       <label htmlFor={id}>{texts.label}</label>
       <input
         className="input"
@@ -87,8 +87,14 @@ function Slip({ onGiven }: { onGiven: () => void }) {
         aria-invalid={problem !== ''}
         aria-describedby={`${id}note`}
       />
-      {problem && <p role="alert">{problem}</p>}
-      <p id={`${id}note`}>{texts.note}</p>
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      <p id={`${id}note`} className="small">
+        {texts.note}
+      </p>
       <button type="submit" className="button button-wax" aria-disabled={isBusy}>
         {texts.give}
       </button>

@@ -37,7 +37,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   const recipient = data?.[0]?.recipient_name
   const name = letterName(letter)
   return (
-    <section className="column sealed-read" aria-label={`Surat ${lowerFirst(name)}`}>
+    <section className="wrap column sealed-read" aria-label={`Surat ${lowerFirst(name)}`}>
       <article ref={sheet} className="sealed-sheet paper">
         <h1 ref={heading} className="type sealed-address" tabIndex={-1}>
           <span>{name}</span>{' '}

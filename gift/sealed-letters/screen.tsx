@@ -36,10 +36,10 @@ export function Screen() {
     <Scene plate="linen" className="shelf" title={texts.heading}>
       <SealDefs />
       <EnvelopeDefs />
-      <div className="shelf-back">
+      <div className="corner">
         <BackLink to={routes.features}>{texts.back}</BackLink>
       </div>
-      <div className="column shelf-wrap">
+      <div className="wrap column shelf-wrap">
         <ScriptHeading>{texts.heading}</ScriptHeading>
         {day > 0 && data && data.length > 0 && (
           <p className="type shelf-note">sekarang hari ke-{day.toLocaleString('id')}</p>
@@ -103,7 +103,7 @@ function OpenLetter({ letter, days, isHero = false }: LetterProps & { isHero?: b
   const recipient = data?.[0]?.recipient_name
   return (
     <Link
-      className="shelf-letter"
+      className={isHero ? 'titled askew shelf-letter halo' : 'titled askew shelf-letter'}
       data-state={letter.state}
       data-hero={isHero}
       to={routes.sealedLetter.replace(':id', String(id))}
@@ -141,7 +141,13 @@ function Waiting({ letter, days, onSay }: LetterProps & { onSay: (said: string) 
   }
 
   return (
-    <button type="button" className="shelf-letter" data-state="sealed" data-early={isEarly} onClick={nudge}>
+    <button
+      type="button"
+      className="titled askew shelf-letter"
+      data-state="sealed"
+      data-early={isEarly}
+      onClick={nudge}
+    >
       <span className="sr-only">{`${name}, masih tersegel, ${until}`}</span>
       <Envelope>
         <LetterSeal key={taps} letter={letter} />

@@ -46,6 +46,7 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   return (
     <form className="cluster todo-list-add edits" noValidate autoComplete="off" onSubmit={submit}>
       <input
+        className="input"
         dir="auto"
         ref={input}
         aria-label={texts.field}

@@ -24,23 +24,23 @@ export const TodoItem = memoItem(function TodoItem({ todo, more }: Props) {
         role="switch"
         data-item={id}
         aria-checked={is_selected === '1'}
-        className="todo-switch"
+        className="row todo-switch"
         onClick={() => toggle(todo)}
       >
-        <span className="todo-mark">
+        <span className="disc todo-mark">
           <Icon name="check" />
         </span>
         <span>{title}</span>
       </button>
       {moment_id !== undefined && (
-        <Link className="todo-stub" to={routes.loveMoment} aria-label={`Sudah jadi momen: ${title}`}>
+        <Link className="link todo-stub" to={routes.loveMoment} aria-label={`Sudah jadi momen: ${title}`}>
           jadi momen
         </Link>
       )}
       {more?.({ ...todo, is_selected })}
       <button
         type="button"
-        className="todo-remove edits"
+        className="disc todo-remove edits"
         aria-label={`Hapus ${title}`}
         onClick={() => void remove(todo)}
       >

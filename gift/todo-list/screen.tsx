@@ -27,7 +27,7 @@ export function Screen() {
   const rendered = useGradually(todos?.length ?? 0, RENDERED)
   return (
     <Scene plate="linen" className="todo-list" title={texts.heading}>
-      <div className="todo-list-wrap">
+      <div className="wrap todo-list-wrap">
         <BackLink to={routes.features}>{texts.back}</BackLink>
         <ScriptHeading>{texts.heading}</ScriptHeading>
         <section className="paper todo-list-paper arrive" aria-label={texts.heading}>

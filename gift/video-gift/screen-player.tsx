@@ -43,10 +43,11 @@ export function Player({ url, still, ratio, description }: Props) {
         data-over={isOver && !isBroken}
       >
         <div
-          className="video-gift-cloth"
+          className="middle video-gift-cloth"
           data-words={description.length <= MOST_IN_FILM ? description || undefined : undefined}
         >
           <video
+            className="cover"
             ref={film}
             src={url}
             poster={still}
@@ -68,8 +69,8 @@ export function Player({ url, still, ratio, description }: Props) {
             onSuspend={() => setHasCome(true)}
           />
           {isMuted && !isBroken && (
-            <button type="button" className="video-gift-unmute" onClick={unmute}>
-              <span className="glass">
+            <button type="button" className="cover video-gift-unmute" onClick={unmute}>
+              <span className="row glass">
                 <Drawing path={shapes.muted} />
                 {texts.unmute}
               </span>
@@ -85,7 +86,7 @@ export function Player({ url, still, ratio, description }: Props) {
       </figure>
       {!isBroken && (
         <div className="cluster video-gift-buttons">
-          <button type="button" className="button video-gift-play" onClick={toggle}>
+          <button type="button" className="button ember video-gift-play" onClick={toggle}>
             <Icon name={isPlaying ? 'pause' : 'play'} />
             {isPlaying ? texts.pause : texts.play}
           </button>
@@ -105,7 +106,7 @@ type TroubleProps = { url: string; still: string | undefined; onRetry: () => voi
 function Trouble({ url, still, onRetry }: TroubleProps) {
   return (
     <div className="stack video-gift-trouble">
-      {still && <img src={still} alt="" />}
+      {still && <img className="cover" src={still} alt="" />}
       <i className="ornament" />
       <p role="alert">{texts.broken}</p>
       <p>{texts.brokenHint}</p>

@@ -32,9 +32,9 @@ export function Screen() {
   const { data, state, refetch } = useContent(calls.load)
   const { title, description, video_url, poster } = data?.data ?? {}
   return (
-    <Scene plate="night" className="video-gift" title={title || texts.title} lanterns={lanterns}>
+    <Scene plate="night" className="column video-gift" title={title || texts.title} lanterns={lanterns}>
       <i className="video-gift-glow" />
-      <nav className="video-gift-bar" aria-label={title || texts.title}>
+      <nav className="row video-gift-bar" aria-label={title || texts.title}>
         <BackLink look="ghost" to={routes.features}>
           {texts.back}
         </BackLink>
@@ -52,7 +52,7 @@ export function Screen() {
       ) : (
         <div className="column video-gift-stage">
           <div className="video-gift-frame paper arrive" data-place="video.video_url">
-            <div className="video-gift-cloth">
+            <div className="middle video-gift-cloth">
               {state === 'loading' && (
                 <img role="status" src="/images/heart-lantern.svg" alt={common.loading} />
               )}

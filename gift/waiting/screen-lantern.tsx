@@ -4,10 +4,9 @@ import './screen-lantern.css'
 export function Lantern() {
   return (
     <>
-      <i className="waiting-glint" />
-      <div className="waiting-hang" aria-hidden="true">
+      <i className="glint waiting-glint" />
+      <div className="halo waiting-hang" aria-hidden="true">
         <i className="waiting-thread" />
-        <i className="waiting-glow" />
         <img className="waiting-unlit" src="/images/heart-lantern-unlit.svg" alt="" />
         <img className="cover waiting-light" src="/images/heart-lantern.svg" alt="" />
         <i className="waiting-pilot" />

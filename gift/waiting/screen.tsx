@@ -35,7 +35,7 @@ export function Screen() {
   return (
     <Scene
       plate="blue"
-      className={`waiting ${isLit ? 'waiting-lit' : isNear ? 'waiting-near' : ''}`}
+      className={`column waiting ${isLit ? 'waiting-lit' : isNear ? 'waiting-near' : ''}`}
       title={name ? `${texts.forName} ${name}` : texts.forAnyone}
     >
       <i className="cover waiting-scrim" />
@@ -76,7 +76,7 @@ function Words({ name, isLit }: { name: string; isLit: boolean }) {
   const ems = useTextWidth(name, { weight: 700, family: 'Courier Prime' })
   const room = { '--ems': ems, '--letters': countCharacters(name) }
   return (
-    <div className="waiting-words" style={room}>
+    <div className="stack waiting-words" style={room}>
       <h1 tabIndex={-1}>
         <span className="script">{name ? texts.forName : texts.forAnyone}</span>{' '}
         {name && (

@@ -48,7 +48,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
         <ol ref={list}>
           {captioned.map((photo, index) => (
             <li key={photo.id}>
-              <Picture picture={pictureOf(photo)} sizes="56px" alt="" />
+              <Picture className="polaroid" picture={pictureOf(photo)} sizes="56px" alt="" />
               <div>
                 <input
                   className="input"
@@ -63,7 +63,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
                   onKeyDown={(event) => goOn(event, index)}
                 />
                 {problems[photo.id] && (
-                  <p id={problemId(photo.id)} role="alert">
+                  <p id={problemId(photo.id)} role="alert" className="problem">
                     {problems[photo.id]}
                   </p>
                 )}

@@ -53,7 +53,11 @@ export function MovePhotos({ folderId, photos, onClose }: Props) {
           ))}
         </fieldset>
         <div className="stack dialog-foot move-target">
-          {problem && <p role="alert">{problem}</p>}
+          {problem && (
+            <p role="alert" className="problem">
+              {problem}
+            </p>
+          )}
           <SelectField
             label="Ke folder"
             hint={ownersTexts.chosen(chosen.length)}

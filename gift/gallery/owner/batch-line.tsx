@@ -5,7 +5,7 @@ import { WaitSeconds } from '#web/ui/wait-note.tsx'
 import { Captions } from './dialogs.tsx'
 import { closeBatch, usePicked } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
-import './batch-line.css'
+import './tools.css'
 
 /** Shows the progress of the picked photos in one line, and then offers to caption them. */
 export function BatchLine({ folderId, photos }: { folderId: number; photos: Photo[] }) {
@@ -25,7 +25,7 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
   const wait = picked.find((each) => each.state === 'sending')?.wait
   const close = () => closeBatch(folderId)
   return (
-    <div ref={line} className="batch-line">
+    <div ref={line} className="row batch-line">
       <p role="status">
         {isSent
           ? [ownersTexts.sent(count), ...notices].join(' ')
@@ -34,10 +34,14 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
       {wait && <WaitSeconds wait={wait} />}
       {isSent && (
         <>
-          <button type="button" className="button button-paper" onClick={() => setCaptioning(true)}>
+          <button
+            type="button"
+            className="button button-paper button-small"
+            onClick={() => setCaptioning(true)}
+          >
             {ownersTexts.captions}
           </button>
-          <button type="button" className="batch-close" aria-label="Tutup" onClick={close}>
+          <button type="button" className="hit" aria-label="Tutup" onClick={close}>
             <Icon name="close" />
           </button>
         </>

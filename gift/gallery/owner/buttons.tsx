@@ -11,7 +11,7 @@ import { Captions, MovePhotos } from './dialogs.tsx'
 import { sendPhotos } from './queue.tsx'
 import { AddPhotos, DropVeil } from './queued-photos.tsx'
 import { ownersTexts } from './texts.tsx'
-import './buttons.css'
+import './tools.css'
 
 type ArrangeProps = { count: number; isArranging: boolean; onArranging: (isArranging: boolean) => void }
 
@@ -22,7 +22,7 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
   return (
     <>
       {arrange.count < limits.folders && (
-        <button type="button" className="button button-ghost" onClick={onAdd}>
+        <button type="button" className="button button-ghost button-small" onClick={onAdd}>
           <Icon name="plus" />
           {texts.newFolder}
         </button>
@@ -49,7 +49,11 @@ export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
       {arrange.count < limits.photos && <AddPhotos onPick={send} />}
       <ArrangeButton {...arrange} />
       {photos.length > 1 && (
-        <button type="button" className="button button-ghost" onClick={() => setOpen('captions')}>
+        <button
+          type="button"
+          className="button button-ghost button-small"
+          onClick={() => setOpen('captions')}
+        >
           <Icon name="edit" />
           {ownersTexts.captions}
         </button>
@@ -73,7 +77,7 @@ function MoveButton({ folderId, onOpen }: { folderId: number; onOpen: () => void
   const { data: folders = [] } = useContent(published.loadFolders)
   if (folders.every(({ id }) => id === folderId)) return null
   return (
-    <button type="button" className="button button-ghost" onClick={onOpen}>
+    <button type="button" className="button button-ghost button-small" onClick={onOpen}>
       <Icon name="outside" />
       {ownersTexts.moveTo}
     </button>
@@ -86,7 +90,7 @@ function ArrangeButton({ count, isArranging, onArranging }: ArrangeProps) {
   return (
     <button
       type="button"
-      className="button button-ghost"
+      className="button button-ghost button-small"
       aria-pressed={isArranging}
       onClick={() => onArranging(!isArranging)}
     >

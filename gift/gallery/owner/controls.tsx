@@ -10,7 +10,7 @@ import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { type Arrange, type Named, useArrange } from './arrange.tsx'
 import { showPhoto, useFolderOrder, useFolderRemoval, usePhotoOrder, usePhotoRemoval } from './lists.tsx'
 import { ownersTexts } from './texts.tsx'
-import './controls.css'
+import './tools.css'
 
 /** Whether an item is the first or the last of its list. */
 export type Place = { isFirst: boolean; isLast: boolean }
@@ -51,7 +51,7 @@ export function Grip({ arrange, item: { id, name } }: GripProps) {
     <>
       <button
         type="button"
-        className="arrange-grip"
+        className="disc arrange-grip"
         aria-label={texts.drag(name)}
         aria-describedby={hint}
         onPointerDown={(event) => arrange.current?.hold(id, event)}
@@ -82,13 +82,13 @@ export function PhotoTools({ photo, ...props }: ToolsProps & { photo: Photo }) {
     <>
       <Tools {...props} item={{ id, name: title }} onRemove={() => void remove(photo)} />
       <FocusButton
-        className="photo-tool"
+        className="link photo-tool"
         label={ownersTexts.focusOf(title)}
         picture={pictureOf(photo)}
         save={async (focus) => showPhoto((await call(focusPhoto, { id, focus })).data)}
       />
       <RotateButton
-        className="photo-tool"
+        className="link photo-tool"
         label={`Putar foto ${title}`}
         rotate={async () => showPhoto((await call(turnPhoto, { id })).data)}
       />

@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
-import './line-editor.css'
+import './tools.css'
 
 type Props = {
   label: string
@@ -70,13 +70,14 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
 
   return (
     <form
-      className="line-editor"
+      className="stack line-editor"
       noValidate
       autoComplete="off"
       onSubmit={submit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose()}
     >
       <input
+        className="input"
         dir="auto"
         ref={input}
         aria-label={label}
@@ -91,14 +92,19 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
         }}
       />
       {problem && (
-        <p id={id} role="alert" className="line-problem">
+        <p id={id} role="alert" className="problem">
           {problem}
         </p>
       )}
       <RemoveUnusable problem={problem} from={() => input.current} />
-      <div>
+      <div className="cluster">
         <SubmitButton isBusy={isBusy}>{action}</SubmitButton>
-        <button type="button" className="button button-line" aria-label={cancel} onClick={onClose}>
+        <button
+          type="button"
+          className="button button-line button-small"
+          aria-label={cancel}
+          onClick={onClose}
+        >
           {cancel === 'X' ? <Icon name="close" /> : cancel}
         </button>
       </div>

@@ -11,7 +11,7 @@ import { WaitNote } from '#web/ui/wait-note.tsx'
 import { type QueuedPhoto, removeQueued, retryPhoto, useQueue } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
 import { Progress, UploadVeil } from './upload-veil.tsx'
-import './queued-photos.css'
+import './tools.css'
 
 type Props = { onPick: (files: File[]) => void }
 
@@ -21,7 +21,11 @@ export function AddPhotos({ onPick }: Props) {
   return (
     <>
       <PhotoInput input={input} label="Berkas foto baru" isMany onPick={onPick} />
-      <button type="button" className="button button-ghost" onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className="button button-ghost button-small"
+        onClick={() => input.current?.click()}
+      >
         <Icon name="plus" />
         {ownersTexts.addPhotos}
       </button>
@@ -51,7 +55,7 @@ export function DropVeil({ onPick }: Props) {
     window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget || setOver(false), { signal })
     return () => listening.abort()
   }, [])
-  return isOver ? <p className="folder-drop">Lepas fotonya di sini</p> : null
+  return isOver ? <p className="middle folder-drop">Lepas fotonya di sini</p> : null
 }
 
 /** Shown for a folder without photos or uploads, with a hint how to add them. */
@@ -94,9 +98,9 @@ const QueuedPhotoCard = memoItem(function QueuedPhotoCard({ queued, index }: Car
   const { attempt } = useLoginGate()
   const { pin, style } = pinStyle(index)
   return (
-    <article id={cardId(id)} className="photo-card" style={style}>
+    <article id={cardId(id)} className="far photo-card" style={style}>
       <img className="photo-pin" src={pin} alt="" />
-      <figure aria-label={title}>
+      <figure className="print" aria-label={title}>
         <div className="photo-frame">
           <Preview address={preview} />
           <UploadVeil

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { texts } from '#gift/gallery/contract.ts'
-import './upload-veil.css'
+import './tools.css'
 
 const PERCENT = 100
 
@@ -15,14 +15,14 @@ type Props = {
 /** Lies over a print while its file is sent, or after that failed. */
 export function UploadVeil({ onRetry, onCancel, children }: Props) {
   return (
-    <div className="photo-veil">
+    <div className="stack cover photo-veil">
       {children}
       {onRetry && (
-        <button type="button" className="button button-paper" onClick={onRetry}>
+        <button type="button" className="button button-paper button-small" onClick={onRetry}>
           {common.again}
         </button>
       )}
-      <button type="button" className="button button-ghost" onClick={onCancel}>
+      <button type="button" className="button button-ghost button-small" onClick={onCancel}>
         {texts.cancel}
       </button>
     </div>
