@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import * as openingCalls from '#gift/opening/calls.ts'
 import * as opening from '#gift/opening/contract.ts'
@@ -38,8 +38,7 @@ export function Screen() {
   const [isWhole, setWhole] = useState(false)
   const typing = useTypedParagraphs(paragraphs, isWhole, times)
   const music = useLoveTypingMusic(song, typing.typed !== undefined)
-  const sheet = useSkipTyping(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
-  useLayoutEffect(() => sheetRef(sheet.current), [sheet])
+  const skipping = useSkipTyping(song !== '' && !music.isPlaying, () => setWhole(paragraphs.length > 0))
   const [isRead, setRead] = useState(false)
   const hasEnded = paragraphs.length > 0 && typing.finished.length === paragraphs.length
   useEffect(() => {
@@ -49,7 +48,7 @@ export function Screen() {
     <Scene plate="linen" className="love-typing" title={texts.title}>
       <i className="scrim love-typing-dusk" data-fallen={isRead} />
       <div className="column love-typing-wrap">
-        <article ref={sheet} className="love-typing-sheet paper">
+        <article ref={sheetRef} className="love-typing-sheet paper" {...skipping}>
           <h1 className="type love-typing-address" tabIndex={-1}>
             <span>{texts.to}</span> <Name>{recipient}</Name>
           </h1>

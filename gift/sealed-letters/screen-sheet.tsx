@@ -30,7 +30,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   const [isWhole, setWhole] = useState(false)
   const typing = useTypedParagraphs(paragraphs, isWhole, times)
   useLowered(typing.typed !== undefined)
-  const sheet = useSkipTyping(false, () => setWhole(true))
+  const skipping = useSkipTyping(false, () => setWhole(true))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isEnd = typing.finished.length === paragraphs.length
@@ -38,7 +38,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   const name = letterName(letter)
   return (
     <section className="wrap column sealed-read" aria-label={`Surat ${lowerFirst(name)}`}>
-      <article ref={sheet} className="sealed-sheet paper">
+      <article className="sealed-sheet paper" {...skipping}>
         <h1 ref={heading} className="type sealed-address" tabIndex={-1}>
           <span>{name}</span>{' '}
           {recipient && (
