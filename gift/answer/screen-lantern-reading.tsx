@@ -7,8 +7,8 @@ import { useChange } from '#web/session/use-change.tsx'
 import { usePlayback } from '#web/sound/playback.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useBackCloses } from '#web/ui/layers.ts'
-import { openModal } from '#web/ui/modal.ts'
+import { showModal, useBackCloses } from '#web/ui/layers.ts'
+import { keepFocus } from '#web/ui/modal.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 import type { Answer } from './schemas.ts'
@@ -22,18 +22,15 @@ export function LanternReading({ answer, onClose }: Props) {
   const { at, text, voice_url, read_at, is_mine } = answer
   const dialog = useRef<HTMLDialogElement>(null)
   useBackCloses(true, onClose)
-  useLayoutEffect(() => {
-    const opened = dialog.current
-    return opened ? openModal(opened) : undefined
-  }, [])
+  useLayoutEffect(() => (dialog.current ? showModal(dialog.current) : undefined), [])
   const day = new Intl.DateTimeFormat('id', { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
   const isRead = is_mine && typeof read_at === 'number'
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape
     <dialog
       ref={dialog}
       className="whole-window answer-lantern-reading"
       aria-label={is_mine ? texts.mineTitle : texts.othersTitle}
+      onKeyDown={keepFocus}
       onClick={({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose()}
       onClose={onClose}
     >

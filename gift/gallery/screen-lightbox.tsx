@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { renditionUrl } from '#contract/media.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
-import { openModal } from '#web/ui/modal.ts'
+import { showModal } from '#web/ui/layers.ts'
+import { keepFocus } from '#web/ui/modal.ts'
 import { isNumbered } from './contract.ts'
 import type { Photo } from './schemas.ts'
 import { pictureOf } from './screen-parts.tsx'
@@ -36,7 +37,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
   useLayoutEffect(() => {
     const opened = dialog.current
     if (!opened) return
-    const close = openModal(opened)
+    const close = showModal(opened)
     const viewer = open(opened, given)
     swipe.current = viewer
     viewer.on('change', () => setShown(viewer.currIndex))
@@ -57,6 +58,7 @@ export function Lightbox({ photos, start, onClose }: Props) {
       ref={dialog}
       className="whole-window lightbox"
       aria-label={title}
+      onKeyDown={keepFocus}
       onCancel={(event) => {
         event.preventDefault()
         const viewer = swipe.current

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { Alerts } from './alerts.tsx'
 import { Boundary } from './boundary.tsx'
 import { Icon } from './icon.tsx'
-import { useBackCloses } from './layers.ts'
-import { openModal } from './modal.ts'
+import { showModal, useBackCloses } from './layers.ts'
+import { keepFocus } from './modal.ts'
 import { PartFailed } from './part-failed.tsx'
 import './dialog.css'
 
@@ -23,6 +23,7 @@ type Props = {
  */
 export function Dialog({ title, note, isSheet = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const paper = useRef<HTMLDivElement>(null)
   const id = useId()
   // A sheet has a place in the history by itself.
   useBackCloses(!isSheet, onClose)
@@ -30,8 +31,8 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
   useLayoutEffect(() => {
     const opened = dialog.current
     if (!opened) return
-    const close = openModal(opened)
-    focusFirst(opened, isSheet)
+    const close = showModal(opened)
+    focusFirst(paper.current, isSheet)
     const unfit = fitAboveKeyboard(opened)
     return () => {
       unfit()
@@ -41,11 +42,11 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
   // Closing a file picker inside fires 'cancel' too.
   const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape
     <dialog
       ref={dialog}
       className="whole-window dialog"
       {...(isSheet ? { 'aria-label': title } : { 'aria-labelledby': id })}
+      onKeyDown={keepFocus}
       onClick={(event: MouseEvent) => isSheet && isOwn(event) && onClose()}
       onCancel={(event) => {
         if (!isOwn(event)) return
@@ -53,7 +54,7 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
         onClose()
       }}
     >
-      <div className="dialog-paper" tabIndex={-1}>
+      <div ref={paper} className="dialog-paper" tabIndex={-1}>
         <div className="dialog-bar">
           <i className="dialog-grip" aria-hidden="true" />
           <button type="button" className="hit dialog-close" aria-label="Tutup" onClick={onClose}>
@@ -88,10 +89,8 @@ function fitAboveKeyboard(dialog: HTMLDialogElement) {
 }
 
 // A dialog with a field focuses it; a sheet focuses its paper.
-function focusFirst(dialog: HTMLDialogElement, isSheet: boolean) {
-  const inputs = [...dialog.querySelectorAll('input')]
+function focusFirst(paper: HTMLElement | null, isSheet: boolean) {
+  const inputs = isSheet ? [] : [...(paper?.querySelectorAll('input') ?? [])]
   const first = inputs.find(({ value }) => value === '') ?? inputs[0]
-  const paper = dialog.querySelector<HTMLElement>('.dialog-paper')
-  if (isSheet || !first) paper?.focus()
-  else first.focus()
+  ;(first ?? paper)?.focus()
 }

@@ -1,26 +1,17 @@
-import { showModal } from './layers.ts'
-
-/**
- * Opens a modal dialog that keeps the focus: behind its last control Tab leads to its first, where the browser alone
- * would lead to its own bars.
- * @returns what closes it
- */
-export function openModal(dialog: HTMLDialogElement) {
-  const close = showModal(dialog)
-  dialog.addEventListener('keydown', keepFocus)
-  return () => {
-    dialog.removeEventListener('keydown', keepFocus)
-    close()
-  }
-}
+import type { KeyboardEvent } from 'react'
 
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [tabindex]'
 
-function keepFocus(event: KeyboardEvent) {
-  const dialog = event.currentTarget as HTMLElement
-  const from = document.activeElement
-  if (event.key !== 'Tab' || event.defaultPrevented || !from) return
+/**
+ * Keeps the focus in a modal dialog, as its `onKeyDown`: behind its last control Tab leads to its first, where the
+ * browser alone would lead to its own bars.
+ */
+export function keepFocus(event: KeyboardEvent<HTMLElement>) {
+  const { currentTarget: dialog, target: from } = event
+  // React passes on the keys of a dialog that this one has opened.
+  if (event.key !== 'Tab' || event.defaultPrevented || !(from instanceof Node) || !dialog.contains(from))
+    return
   const controls = [...dialog.querySelectorAll<HTMLElement>(CONTROLS)].filter(isReachable)
   const direction = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
   if (controls.some((control) => from.compareDocumentPosition(control) & direction)) return
