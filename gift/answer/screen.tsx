@@ -138,7 +138,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
             {problem}
           </p>
         )}
-        <RemoveUnusable problem={problem} from={() => sheet.current?.querySelector('textarea')} />
+        <RemoveUnusable problem={problem} control="answer-words" />
         <p className="row answer-honest" id="answer-honest">
           <AnswerIcon name="eye" />
           <span>{texts.honest}</span>
@@ -164,6 +164,7 @@ function Words({ text }: { text: string }) {
   return (
     <>
       <textarea
+        id="answer-words"
         dir="auto"
         className="answer-words"
         aria-label={texts.field}

@@ -46,6 +46,7 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   return (
     <form className="cluster todo-list-add edits" noValidate autoComplete="off" onSubmit={submit}>
       <input
+        id="new-todo"
         className="input"
         dir="auto"
         ref={input}
@@ -62,7 +63,7 @@ function AddField({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
       <button type="submit" className="button button-wax" aria-label={texts.add}>
         <Icon name="plus" />
       </button>
-      <RemoveUnusable problem={problem} from={() => input.current} />
+      <RemoveUnusable problem={problem} control="new-todo" />
     </form>
   )
 }

@@ -4,18 +4,23 @@ import { Icon } from './icon.tsx'
 import { RemoveUnusable } from './remove-unusable.tsx'
 import './field.css'
 
-type Props = ComponentProps<'input'> & {
+/** What surrounds a control. */
+export type FieldProps = {
   label: string
   error?: string | undefined
-  /** Marks it as wrong where the sentence is shown elsewhere. */
-  isWrong?: boolean
   /** A hint below the field. */
   hint?: ReactNode
   /** Shows how many of `max` characters are used; `text` is the field's value. */
-  count?: { text: string; max: number }
-  /** A control at the field's right end. */
-  end?: ReactNode
+  count?: { text: string; max: number } | undefined
 }
+
+type Props = ComponentProps<'input'> &
+  FieldProps & {
+    /** Marks it as wrong where the sentence is shown elsewhere. */
+    isWrong?: boolean
+    /** A control at the field's right end. */
+    end?: ReactNode
+  }
 
 /** A labelled input that shows its error, and never cuts the typed text. */
 export function Field({ label, error, isWrong, hint, count, end, ...input }: Props) {
@@ -24,10 +29,10 @@ export function Field({ label, error, isWrong, hint, count, end, ...input }: Pro
       {(names) => (
         <div className="field-box">
           <input
-            {...names}
             className="input"
             dir="auto"
-            aria-invalid={error || isWrong ? true : undefined}
+            {...names}
+            {...(isWrong && { 'aria-invalid': true })}
             {...input}
           />
           {end}
@@ -38,15 +43,9 @@ export function Field({ label, error, isWrong, hint, count, end, ...input }: Pro
 }
 
 /** The attributes that connect a control with its label, its error and its hint. */
-type Names = { id: string; 'aria-describedby': string | undefined }
+type Names = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-type FrameProps = {
-  label: string
-  error: string | undefined
-  hint: ReactNode
-  count: { text: string; max: number } | undefined
-  children: (names: Names) => ReactNode
-}
+type FrameProps = FieldProps & { children: (names: Names) => ReactNode }
 
 /** The frame of a control: its label and count above, its error and its hint below. */
 export function FieldFrame({ label, error, hint, count, children }: FrameProps) {
@@ -58,13 +57,17 @@ export function FieldFrame({ label, error, hint, count, children }: FrameProps) 
         <label htmlFor={id}>{label}</label>
         {count && <Count {...count} />}
       </p>
-      {children({ id, 'aria-describedby': described || undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {error && (
         <p id={`${id}error`} role="alert" className="field-error">
           {error}
         </p>
       )}
-      <RemoveUnusable problem={error} from={() => document.getElementById(id)} />
+      <RemoveUnusable problem={error} control={id} />
       {hint && (
         <div id={`${id}hint`} className="small field-hint">
           {hint}

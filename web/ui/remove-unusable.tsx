@@ -4,22 +4,22 @@ import './remove-unusable.css'
 type Props = {
   /** The sentence at the field, where there is one. */
   problem: string | undefined
-  /** Finds the control of the field. */
-  from: () => Element | null | undefined
+  /** The id of the field's control. */
+  control: string
 }
 
 /** Removes the characters that a field's problem is about, because they are invisible. */
-export function RemoveUnusable({ problem, from }: Props) {
+export function RemoveUnusable({ problem, control }: Props) {
   if (!problem?.includes(unusable)) return null
   return (
-    <button type="button" className="remove-unusable" onClick={() => clean(from())}>
+    <button type="button" className="remove-unusable" onClick={() => clean(document.getElementById(control))}>
       Hapus karakter itu
     </button>
   )
 }
 
 // The setter of the element itself, past React's own, and the event of a person who types: the forms hear it.
-function clean(control: Element | null | undefined) {
+function clean(control: HTMLElement | null) {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
   set?.call(control, withoutUnusable(control.value))

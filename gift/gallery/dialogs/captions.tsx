@@ -51,6 +51,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
               <Picture className="polaroid" picture={pictureOf(photo)} sizes="56px" alt="" />
               <div>
                 <input
+                  id={captionId(photo.id)}
                   className="input"
                   dir="auto"
                   aria-label={ownersTexts.caption(numberOf(photo))}
@@ -67,10 +68,7 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
                     {problems[photo.id]}
                   </p>
                 )}
-                <RemoveUnusable
-                  problem={problems[photo.id]}
-                  from={() => list.current?.querySelectorAll('input')[index]}
-                />
+                <RemoveUnusable problem={problems[photo.id]} control={captionId(photo.id)} />
               </div>
             </li>
           ))}
@@ -89,6 +87,10 @@ export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
 // Focuses the first caption that was refused.
 function focusProblem(list: HTMLElement | null) {
   list?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+}
+
+function captionId(id: number) {
+  return `caption-${id}`
 }
 
 function problemId(id: number) {

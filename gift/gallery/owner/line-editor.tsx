@@ -77,6 +77,7 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose()}
     >
       <input
+        id={`${id}input`}
         className="input"
         dir="auto"
         ref={input}
@@ -96,7 +97,7 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
           {problem}
         </p>
       )}
-      <RemoveUnusable problem={problem} from={() => input.current} />
+      <RemoveUnusable problem={problem} control={`${id}input`} />
       <div className="cluster">
         <SubmitButton isBusy={isBusy}>{action}</SubmitButton>
         <button
