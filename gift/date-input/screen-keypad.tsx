@@ -1,5 +1,5 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
 import { vibrate } from '#web/effects/motion.ts'
+import { useListener } from '#web/effects/use-listener.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './screen-keypad.css'
 
@@ -15,7 +15,11 @@ type Props = {
 
 /** Ten digits and a backspace, on the screen and on the keyboard. */
 export function Keypad({ mayType, mayErase, onDigit, onErase }: Props) {
-  useDigitKeys(onDigit, onErase)
+  useListener('keydown', ({ key, ctrlKey, metaKey, altKey, repeat }) => {
+    if (ctrlKey || metaKey || altKey || repeat) return
+    if (/^\d$/.test(key)) onDigit(key)
+    else if (key === 'Backspace') onErase()
+  })
   const press = (act: () => void) => () => {
     vibrate(KEY_BUZZ)
     act()
@@ -47,18 +51,4 @@ export function Keypad({ mayType, mayErase, onDigit, onErase }: Props) {
       </button>
     </div>
   )
-}
-
-function useDigitKeys(onDigit: (digit: string) => void, onErase: () => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (/^\d$/.test(event.key)) onDigit(event.key)
-    else if (event.key === 'Backspace') onErase()
-  })
-  // Before the first paint, so that no key is lost.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
 }

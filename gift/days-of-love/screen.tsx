@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
 import { useTimeout } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { lanternRef } from '#web/effects/shared-element.ts'
+import { useListener } from '#web/effects/use-listener.ts'
 import { CounterCard, useStartDate } from '#web/scene/counter-card.tsx'
 import { CurvedHeading } from '#web/scene/curved-heading.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
@@ -69,24 +70,21 @@ function useCount() {
 function useGoOn(date: string) {
   const after = useTimeout()
   const [isGoing, setGoing] = useState(false)
-  useEffect(() => {
-    if (isGoing) return
-    const goOn = () => {
-      setGoing(true)
-      play('tap')
-      after(daysOfLove.times.crack, () => play('crack'))
-      after(daysOfLove.times.toFeatures, () => navigate(routes.features, { state: { date } }))
-    }
-    const onKey = (event: KeyboardEvent) => {
-      const isMeant = (event.key === 'Enter' || event.key === ' ') && !event.repeat
-      if (isMeant && !event.ctrlKey && !event.metaKey && !event.altKey) goOn()
-    }
-    window.addEventListener('click', goOn)
-    window.addEventListener('keydown', onKey)
-    return () => {
-      window.removeEventListener('click', goOn)
-      window.removeEventListener('keydown', onKey)
-    }
-  }, [after, date, isGoing])
+  function goOn() {
+    setGoing(true)
+    play('tap')
+    after(daysOfLove.times.crack, () => play('crack'))
+    after(daysOfLove.times.toFeatures, () => navigate(routes.features, { state: { date } }))
+  }
+  const isOn = !isGoing
+  useListener('click', goOn, { isOn })
+  useListener(
+    'keydown',
+    ({ key, repeat, ctrlKey, metaKey, altKey }) => {
+      const isMeant = (key === 'Enter' || key === ' ') && !repeat
+      if (isMeant && !ctrlKey && !metaKey && !altKey) goOn()
+    },
+    { isOn },
+  )
   return isGoing
 }

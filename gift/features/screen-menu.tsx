@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import { animateFrom, lanternRef } from '#web/effects/shared-element.ts'
+import { useListener } from '#web/effects/use-listener.ts'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type FeatureId, featureIds, texts } from './contract.ts'
@@ -36,7 +37,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
     heart.current?.focus()
   }
 
-  useEscape(isOpen, close)
+  useListener('keydown', ({ key }) => key === 'Escape' && close(), { isOn: isOpen })
   useMark(isOpen)
   return (
     <div className="stage" data-open={isOpen} data-tags={tags.length} style={style}>
@@ -117,16 +118,4 @@ function useGlide() {
     })
   }
   return { heart, glideAfter }
-}
-
-function useEscape(isOpen: boolean, close: () => void) {
-  const press = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close()
-  })
-  useEffect(() => {
-    if (!isOpen) return
-    const onKey = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [isOpen])
 }

@@ -1,20 +1,13 @@
-import {
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Output } from '#contract/endpoint.ts'
 import { findRoute } from '#contract/routes.ts'
 import { preload, useContent } from '#web/api/content.ts'
+import { useListener } from '#web/effects/use-listener.ts'
 import { useLockedOut } from '#web/gift-state/gift-lock.ts'
 import { beginMusic, setSong, silenceMusic, useMusic } from '#web/sound/music.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useBackCloses } from '#web/ui/layers.ts'
+import { hasModal, useBackCloses } from '#web/ui/layers.ts'
 import { useAmbientSound } from './ambient-sound.tsx'
 import { load } from './calls.ts'
 import { defaultVolume, silentAt, texts } from './contract.ts'
@@ -123,25 +116,23 @@ function keepHere(event: SyntheticEvent) {
 function useClosing(isOpen: boolean, close: () => void) {
   const root = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const onClose = useEffectEvent(close)
   useBackCloses(isOpen, close)
-  useEffect(() => {
-    if (!isOpen) return
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+  useListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || hasModal()) return
       event.stopPropagation()
-      onClose()
+      close()
       button.current?.focus()
-    }
-    const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) onClose()
-    }
-    window.addEventListener('keydown', onKey, true)
-    window.addEventListener('pointerdown', onPointer)
-    return () => {
-      window.removeEventListener('keydown', onKey, true)
-      window.removeEventListener('pointerdown', onPointer)
-    }
-  }, [isOpen])
+    },
+    { isOn: isOpen, capture: true },
+  )
+  useListener(
+    'pointerdown',
+    ({ target }) => {
+      if (target instanceof Node && !root.current?.contains(target)) close()
+    },
+    { isOn: isOpen },
+  )
   return { root, button }
 }

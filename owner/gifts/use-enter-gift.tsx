@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { refusals } from '#contract/refusals.ts'
 import { call } from '#web/api/call.ts'
+import { useListener } from '#web/effects/use-listener.ts'
 import { useChange } from '#web/session/use-change.tsx'
 import { enter } from './calls.ts'
 
@@ -9,11 +10,7 @@ export function useEnterGift() {
   const { run, isBusy } = useChange()
   const [isLeaving, setLeaving] = useState(false)
   // The back button can restore this page as it was, busy.
-  useEffect(() => {
-    const rest = () => setLeaving(false)
-    window.addEventListener('pageshow', rest)
-    return () => window.removeEventListener('pageshow', rest)
-  }, [])
+  useListener('pageshow', () => setLeaving(false))
   async function go(id: number) {
     if (isBusy || isLeaving) return
     const entered = await run(() => call(enter, { id }), { fallback: refusals.unavailable })

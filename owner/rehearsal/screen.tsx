@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { load as loadReadiness } from '#owner/readiness/calls.ts'
 import { useContent } from '#web/api/content.ts'
+import { useListener } from '#web/effects/use-listener.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -122,13 +123,9 @@ function Rehearsal() {
 
 // The arrow keys step through the chapters while the focus is anywhere outside the frame.
 function useArrows(onStep: (step: 1 | -1) => void) {
-  useEffect(() => {
-    const step = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (altKey || ctrlKey || metaKey) return
-      if (key === 'ArrowRight') onStep(1)
-      if (key === 'ArrowLeft') onStep(-1)
-    }
-    document.addEventListener('keydown', step)
-    return () => document.removeEventListener('keydown', step)
-  }, [onStep])
+  useListener('keydown', ({ key, altKey, ctrlKey, metaKey }) => {
+    if (altKey || ctrlKey || metaKey) return
+    if (key === 'ArrowRight') onStep(1)
+    if (key === 'ArrowLeft') onStep(-1)
+  })
 }

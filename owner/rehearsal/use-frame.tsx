@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { routes } from '#contract/routes.ts'
+import { useListener } from '#web/effects/use-listener.ts'
 import { chapterAt, chapters } from './chapters.tsx'
 import { FromFrame, type ToFrame } from './messages.tsx'
 
@@ -20,24 +21,19 @@ export function useFrame(rate: number, onTouch: () => void) {
 
   // Sent again to each frame that has just started.
   const target = useRef<ToFrame>(undefined)
-  const startFrame = useEffectEvent(() => {
+  function startFrame() {
     tell({ kind: 'rate', rate })
     if (target.current) tell(target.current)
+  }
+  useListener('message', ({ data, origin, source }) => {
+    const told = FromFrame.safeParse(data)
+    const isOurs = source === frame.current?.contentWindow && origin === window.location.origin
+    if (!isOurs || !told.success) return
+    if (told.data.kind === 'begun') return startFrame()
+    if (told.data.kind === 'touched') return onTouch()
+    const { path } = told.data
+    setCurrent((before) => chapterAt(path) ?? before)
   })
-  const touch = useEffectEvent(onTouch)
-  useEffect(() => {
-    function listen({ data, origin, source }: MessageEvent) {
-      const told = FromFrame.safeParse(data)
-      const isOurs = source === frame.current?.contentWindow && origin === window.location.origin
-      if (!isOurs || !told.success) return
-      if (told.data.kind === 'begun') return startFrame()
-      if (told.data.kind === 'touched') return touch()
-      const { path } = told.data
-      setCurrent((before) => chapterAt(path) ?? before)
-    }
-    window.addEventListener('message', listen)
-    return () => window.removeEventListener('message', listen)
-  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function always does the same
   useEffect(() => tell({ kind: 'rate', rate }), [rate])
 

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '#web/effects/motion.ts'
+import { useListener } from '#web/effects/use-listener.ts'
 import { useTextWidth } from './text-width.ts'
 import './curved-heading.css'
 
@@ -102,10 +103,6 @@ function Caret({ after, size, x, y }: CaretProps) {
 
 function useWindowWidth() {
   const [width, setWidth] = useState(() => window.innerWidth)
-  useEffect(() => {
-    const update = () => setWidth(window.innerWidth)
-    window.addEventListener('resize', update)
-    return () => window.removeEventListener('resize', update)
-  }, [])
+  useListener('resize', () => setWidth(window.innerWidth))
   return width
 }

@@ -8,6 +8,7 @@ type Layer = { close: () => void }
 // The open layers, the topmost last.
 const layers: Layer[] = []
 let here = readPlace()
+let modals = 0
 
 // wouter dispatches the last two when the app changes the address.
 window.addEventListener('popstate', onReturn)
@@ -54,13 +55,19 @@ function readPlace(): Place {
 /** Opens a modal dialog; the page under it does not scroll. @returns what closes it */
 export function showModal(dialog: HTMLDialogElement) {
   dialog.showModal()
-  markModal()
+  countModals(1)
   return () => {
     dialog.close()
-    markModal()
+    countModals(-1)
   }
 }
 
-function markModal() {
-  document.body.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
+/** Whether a modal dialog is open. */
+export function hasModal() {
+  return modals > 0
+}
+
+function countModals(by: 1 | -1) {
+  modals += by
+  document.body.toggleAttribute('data-modal', hasModal())
 }

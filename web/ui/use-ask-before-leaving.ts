@@ -1,11 +1,6 @@
-import { useEffect } from 'react'
+import { useListener } from '#web/effects/use-listener.ts'
 
 /** Makes the browser ask before it leaves a page on which typed text or uploads would be lost. */
 export function useAskBeforeLeaving(isLosing: boolean) {
-  useEffect(() => {
-    if (!isLosing) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isLosing])
+  useListener('beforeunload', (event) => event.preventDefault(), { isOn: isLosing })
 }
