@@ -1,4 +1,7 @@
-/** The source of time and timers for all screens. Times are in milliseconds. */
+/**
+ * The source of time and timers for what the gift plays. What waits for a person or for the network has the
+ * browser's own timers, which a rehearsal does not hurry. Times are in milliseconds.
+ */
 export type Clock = {
   /** The time since 1970. */
   now: () => number

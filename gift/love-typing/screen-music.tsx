@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { defaultVolume } from '#gift/music/contract.ts'
+import { useListener } from '#web/effects/use-listener.ts'
 import { isPhone } from '#web/sound/bus.ts'
+import { LOWERED, settle } from '#web/sound/lowered.ts'
 import { storedVolume } from '#web/sound/music.ts'
 import { audioContext } from '#web/sound/sound.ts'
-
-// The share of the volume that stays under the typing: 6 dB less.
-const DUCKED = 0.5
-
-// In seconds: it is lowered fast and restored slowly.
-const STEP_BACK = 0.12
-const COME_BACK = 0.5
 
 /**
  * The letter's own music: starts at the first click, repeats, is lowered while `isDucked`, and pauses while a
@@ -23,15 +18,14 @@ export function useLoveTypingMusic(url: string, isDucked: boolean) {
     if (!url) return
     const current = openSong(url, setPlaying)
     song.current = current
-    document.addEventListener('click', current.begin)
     document.addEventListener('visibilitychange', current.rest)
     return () => {
-      document.removeEventListener('click', current.begin)
       document.removeEventListener('visibilitychange', current.rest)
       current.close()
       song.current = undefined
     }
   }, [url])
+  useListener('click', () => song.current?.begin())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another song is lowered like the one before
   useEffect(() => song.current?.duck(isDucked), [url, isDucked])
   return { isPlaying, toggle: () => song.current?.toggle() }
@@ -52,7 +46,7 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
   let isLow = false
   let volume: GainNode | undefined
 
-  const level = () => (isLow ? loudness * DUCKED : loudness)
+  const level = () => (isLow ? loudness * LOWERED : loudness)
 
   // On phones a script cannot set an element's volume, so a gain node does.
   function route() {
@@ -93,9 +87,8 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
     },
     duck(isDucked: boolean) {
       isLow = isDucked
-      const { currentTime = 0 } = volume?.context ?? {}
-      volume?.gain.setTargetAtTime(level(), currentTime, isLow ? STEP_BACK : COME_BACK)
-      if (!volume) audio.volume = level()
+      if (volume) settle(volume, level(), isLow)
+      else audio.volume = level()
     },
     close() {
       stop()

@@ -18,13 +18,20 @@ export function musicBus(audio: AudioContext) {
 /** Lowers the music by 6 dB for 1.5 seconds. */
 export function duck() {
   if (!bus) return
-  const { gain, context } = bus
+  const { gain } = bus
+  const back = fade(bus, DUCKED, DIP) + DUCK_FOR - DIP
+  gain.setValueAtTime(DUCKED, back)
+  gain.linearRampToValueAtTime(1, back + RISE)
+}
+
+/** Fades a gain from its present level to another, in seconds. @returns when it ends, by the context's clock */
+export function fade({ gain, context }: GainNode, level: number, seconds: number) {
+  // The context's clock moves on between two reads of it.
   const now = context.currentTime
   gain.cancelScheduledValues(now)
   gain.setValueAtTime(gain.value, now)
-  gain.linearRampToValueAtTime(DUCKED, now + DIP)
-  gain.setValueAtTime(DUCKED, now + DUCK_FOR)
-  gain.linearRampToValueAtTime(1, now + DUCK_FOR + RISE)
+  gain.linearRampToValueAtTime(level, now + seconds)
+  return now + seconds
 }
 
 /** Notes whether music is playing. */

@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import { musicBus } from './bus.ts'
 import { audioContext } from './sound.ts'
 
-// Six decibels less; in seconds, it is lowered fast and restored slowly.
-const LOWERED = 0.5
+/** The share of a volume that is heard while it is lowered: 6 dB less. */
+export const LOWERED = 0.5
+
+// In seconds: it is lowered fast and restored slowly.
 const STEP_BACK = 0.12
 const COME_BACK = 0.5
 
@@ -28,7 +30,12 @@ function follow() {
   if (!audio) return
   volume ??= insert(audio)
   const isLowered = reasons > 0
-  volume.gain.setTargetAtTime(isLowered ? LOWERED : 1, audio.currentTime, isLowered ? STEP_BACK : COME_BACK)
+  settle(volume, isLowered ? LOWERED : 1, isLowered)
+}
+
+/** Moves a gain to the level of a volume that is lowered, or restored. */
+export function settle({ gain, context }: GainNode, level: number, isLowered: boolean) {
+  gain.setTargetAtTime(level, context.currentTime, isLowered ? STEP_BACK : COME_BACK)
 }
 
 function insert(audio: AudioContext) {

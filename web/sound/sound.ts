@@ -1,7 +1,7 @@
 import { clock } from '#web/clock.ts'
 import { beginEach } from '#web/effects/idle.ts'
 import { isPreview } from '#web/preview.ts'
-import { duck, playsWhenHidden } from './bus.ts'
+import { duck, fade, playsWhenHidden } from './bus.ts'
 
 // Loudness as mixed against music at half volume; the files are named as in public/sounds.
 const sounds = {
@@ -120,21 +120,12 @@ async function start(
   source.loop = isLoop
   const volume = audio.createGain()
   const { gain } = sounds[name]
-  const begun = audio.currentTime
-  volume.gain.setValueAtTime(fadeIn ? 0 : gain, begun)
-  if (fadeIn) volume.gain.linearRampToValueAtTime(gain, begun + fadeIn / 1000)
+  volume.gain.value = fadeIn ? 0 : gain
+  if (fadeIn) fade(volume, gain, fadeIn / 1000)
   source.connect(volume).connect(audio.destination)
   source.start()
   return {
-    stop(fadeMs) {
-      // The context's clock moves on between two reads of it.
-      const now = audio.currentTime
-      const end = now + fadeMs / 1000
-      volume.gain.cancelScheduledValues(now)
-      volume.gain.setValueAtTime(volume.gain.value, now)
-      volume.gain.linearRampToValueAtTime(0, end)
-      source.stop(end)
-    },
+    stop: (fadeMs) => source.stop(fade(volume, 0, fadeMs / 1000)),
   }
 }
 

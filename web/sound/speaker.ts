@@ -1,9 +1,9 @@
 import { isPreview } from '#web/preview.ts'
-import { musicBus } from './bus.ts'
+import { fade, musicBus } from './bus.ts'
 import { runningContext } from './sound.ts'
 
-// In milliseconds.
-const FADE = 160
+// In seconds.
+const FADE = 0.16
 
 /** An element that repeats one song, and fades in and out. */
 export type Speaker = {
@@ -33,7 +33,7 @@ export function openSpeaker(volume: number): Speaker {
     fader = context.createGain()
     fader.gain.value = 0
     context.createMediaElementSource(audio).connect(fader).connect(musicBus(context))
-    if (isOn) fade(fader, level())
+    if (isOn) fade(fader, level(), FADE)
   }
 
   audio.preload = 'none'
@@ -48,29 +48,22 @@ export function openSpeaker(volume: number): Speaker {
     setVolume(next) {
       loudness = next
       audio.volume = next
-      if (fader && isOn) fade(fader, level())
+      if (fader && isOn) fade(fader, level(), FADE)
     },
 
     async start() {
       isOn = true
       window.clearTimeout(stopping)
       void runningContext()?.then(route)
-      if (fader) fade(fader, level())
+      if (fader) fade(fader, level(), FADE)
       if (audio.paused) await audio.play()
     },
 
     stop() {
       isOn = false
       window.clearTimeout(stopping)
-      if (fader) fade(fader, 0)
-      stopping = window.setTimeout(() => audio.pause(), fader ? FADE : 0)
+      if (fader) fade(fader, 0, FADE)
+      stopping = window.setTimeout(() => audio.pause(), fader ? FADE * 1000 : 0)
     },
   }
-}
-
-function fade({ gain, context }: GainNode, level: number) {
-  const now = context.currentTime
-  gain.cancelScheduledValues(now)
-  gain.setValueAtTime(gain.value, now)
-  gain.linearRampToValueAtTime(level, now + FADE / 1000)
 }
