@@ -6,7 +6,7 @@ import { drafts } from '#web/drafts/drafts.ts'
 import { useSending } from '#web/files/use-sending.ts'
 import { ReturnContext } from '#web/forms/edit-return.ts'
 import { lastSaves } from '#web/forms/last-saves.ts'
-import { LoginDeclined } from '#web/session/login-declined.ts'
+import { isGivenUp } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { forSameAccount } from '#web/session/own-content.ts'
 import { play } from '#web/sound/sound.ts'
@@ -59,7 +59,7 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
     // What a field's sentence refuses is not worth another try.
     if (isAtField) lastSaves.forget(name)
     else lastSaves.note(name, undefined)
-    if (error instanceof LoginDeclined || isCancelled(error)) return
+    if (isGivenUp(error)) return
     const { saveFailed, inForm = '', isQuiet = false } = texts
     if (isAtField && typeof saveFailed === 'string') return
     console.error(`Saving ${name} failed`, error)
@@ -95,8 +95,4 @@ function sentenceOf(error: unknown, fallback: Edit<FieldValues>['texts']['saveFa
   const sentence = typeof fallback === 'function' ? fallback(error) : fallback
   const isSaid = !(error instanceof ForeignAnswer) || sentence.includes(error.message)
   return isSaid ? sentence : `${sentence} ${error.message}`
-}
-
-function isCancelled(error: unknown) {
-  return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -3,12 +3,17 @@ import { LoginDeclined } from '#web/session/login-declined.ts'
 
 /**
  * The sentence for a change that was not made: the server's where it concerns the person (they may not edit,
- * or a value is invalid) or what is known of a foreign answer, else the fallback; '' when they closed the login dialog.
+ * or a value is invalid) or what is known of a foreign answer, else the fallback; '' when they gave it up.
  */
 export function failureOf(error: unknown, fallback: string) {
-  if (error instanceof LoginDeclined) return ''
+  if (isGivenUp(error)) return ''
   const isTheirs = error instanceof Refusal && (error.code === 'forbidden' || error.code === 'validation')
   return ((isTheirs || error instanceof ForeignAnswer) && error.message) || fallback
+}
+
+/** Whether the person gave a change up: they closed the login dialog, or cancelled an upload. */
+export function isGivenUp(error: unknown) {
+  return error instanceof LoginDeclined || (error instanceof DOMException && error.name === 'AbortError')
 }
 
 /**

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import { Refusal } from '#web/api/call.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { failureOf } from './failure.ts'
-import { LoginDeclined } from './login-declined.ts'
+import { failureOf, isGivenUp } from './failure.ts'
 import { useLoginGate } from './login-gate.tsx'
 import { forSameAccount } from './own-content.ts'
 
@@ -26,7 +25,7 @@ export function useChange({ isInline = false } = {}) {
     try {
       return await attempt(change)
     } catch (error) {
-      const sentence = error instanceof LoginDeclined ? '' : sentenceOf(error, failure)
+      const sentence = isGivenUp(error) ? '' : sentenceOf(error, failure)
       if (isInline) setProblem(sentence)
       else if (sentence) showAlert(sentence, 'failed')
       return undefined
