@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
+import { focusHeading } from './effects/focus-heading.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { answers } from './gift-state/answers.ts'
 import { lockRedirect, useLockedOut } from './gift-state/gift-lock.ts'
@@ -195,22 +196,18 @@ function useHeadingFocus(pathname: string) {
     window.scrollTo(0, 0)
     if (first.current === pathname) return
     first.current = undefined
-    return focusHeading()
+    return focusNewHeading()
   }, [pathname])
 }
 
 // The heading appears later where the screen's code is still loading. The focus stays where the visitor moved
 // it.
-function focusHeading() {
+function focusNewHeading() {
   if (isFocusInHub()) return
-  const heading = () => document.querySelector<HTMLElement>('h1')
-  heading()?.focus({ preventScroll: true })
-  if (heading()) return
-  const laterHeading = new MutationObserver(() => {
-    if (!heading()) return
-    laterHeading.disconnect()
-    if (document.activeElement === document.body) heading()?.focus({ preventScroll: true })
+  if (focusHeading()) return
+  const later = new MutationObserver(() => {
+    if (document.activeElement !== document.body || focusHeading()) later.disconnect()
   })
-  laterHeading.observe(document.body, { childList: true, subtree: true })
-  return () => laterHeading.disconnect()
+  later.observe(document.body, { childList: true, subtree: true })
+  return () => later.disconnect()
 }

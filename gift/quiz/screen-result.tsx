@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
+import { focusHeading } from '#web/effects/focus-heading.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { reportFinished } from '#web/journal/finished.ts'
 import { play } from '#web/sound/sound.ts'
@@ -38,7 +39,7 @@ export function Result({ questions, picks, onCancel }: Props) {
   useHearts(celebration, share === 1)
   useEffect(() => {
     play(share >= 0.7 ? 'success' : 'done')
-    document.querySelector('h1')?.focus({ preventScroll: true })
+    focusHeading()
     reportFinished('quiz-finished')
   }, [share])
   return (

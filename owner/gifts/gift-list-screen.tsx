@@ -4,6 +4,7 @@ import { loadSession } from '#contract/account/calls.ts'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { renew } from '#web/api/content.ts'
+import { focusHeading } from '#web/effects/focus-heading.ts'
 import { Plates } from '#web/scene/scene.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { AccountCard } from '#web/session/account-card.tsx'
@@ -81,7 +82,7 @@ function Head() {
 
 function FirstGift() {
   // Mounted only once the list is known to be empty.
-  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), [])
+  useEffect(() => void focusHeading(), [])
   return (
     <>
       <Plates />

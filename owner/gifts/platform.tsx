@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '#contract/routes.ts'
+import { focusHeading } from '#web/effects/focus-heading.ts'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import { World } from '#web/scene/scene.tsx'
 import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
@@ -81,8 +82,4 @@ function useHeadingFocus(Screen: ComponentType & { fetch?: () => Promise<unknown
     shown.current = Screen
     void Screen.fetch?.().then(() => setTimeout(focusHeading))
   }, [Screen])
-}
-
-function focusHeading() {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

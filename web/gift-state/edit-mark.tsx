@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { focusHeading } from '#web/effects/focus-heading.ts'
 import { showEditToOwner } from '#web/session/signed-in-once.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMayEdit } from './may-edit.ts'
@@ -16,7 +17,7 @@ export function EditMark() {
     if (!(await mayEdit())) return
     showEditToOwner()
     // The link disappears then, and the focus with it.
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    focusHeading()
   }
   return (
     <button
