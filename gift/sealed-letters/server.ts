@@ -2,8 +2,7 @@ import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { mediaKey } from '#server/media/references.ts'
-import { stemOf } from '#server/media/storage/key.ts'
+import { keyIn, stemOf } from '#server/media/storage/key.ts'
 import { networkOf } from '#server/network/networks.ts'
 import type { Page } from '#server/page.ts'
 import { filesIn } from '#server/pages/files-in.ts'
@@ -53,10 +52,10 @@ export default {
   showsFile: async () => false,
 
   isReader: async (server, _request, gift, url) => {
-    const stem = stemOf(mediaKey(url) ?? '')
+    const stem = stemOf(keyIn(url) ?? '')
     const rows = await letters.load({ ...server, gift })
     const holding = rows.filter((row) =>
-      [row.photo_url, row.voice_url].some((each) => stemOf(mediaKey(each) ?? '') === stem && stem !== ''),
+      [row.photo_url, row.voice_url].some((each) => stemOf(keyIn(each) ?? '') === stem && stem !== ''),
     )
     if (holding.length === 0) return false
     const calendar = await loadCalendar({ ...server, gift })

@@ -8,7 +8,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp, pages } from '#server/app.ts'
 import { openQuota } from '#server/media/quota.ts'
-import { urlOf } from '#server/media/storage/store.ts'
+import { urlOf } from '#server/media/storage/key.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { lines } from '#tests/server/access-table.ts'
 import { openAnother, openTestApp } from '#tests/server/app.ts'

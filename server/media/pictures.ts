@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/schemas.ts'
 import type { GiftContext } from '#server/context.ts'
 import { sampleFile } from '#server/media/sample.ts'
-import { keyOf, urlOf } from '#server/media/storage/store.ts'
+import { keyOf, urlOf } from '#server/media/storage/key.ts'
 
 /**
  * What screens need to know of photos before they load, by address: of this gift's stored photos and of the sample's.

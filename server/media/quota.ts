@@ -10,7 +10,8 @@ import type { MediaReference, PageData } from '#server/pages/page-data.ts'
 import { removeUnused } from './collector.ts'
 import { openFreeSpace } from './free-space.ts'
 import { makeBusy } from './processing/busy.ts'
-import { type GiftFile, listGiftFiles, mediaKey } from './references.ts'
+import { type GiftFile, listGiftFiles } from './references.ts'
+import { keyIn } from './storage/key.ts'
 import type { MediaStore } from './storage/media-store.ts'
 import {
   addPendingUpload,
@@ -245,7 +246,7 @@ function findLargest(files: GiftFile[], kinds: MediaKind[]) {
 }
 
 function keysOf(references: MediaReference[]) {
-  return references.map(({ url }) => mediaKey(url))
+  return references.map(({ url }) => keyIn(url))
 }
 
 function hasKeyOf(keys: (string | undefined)[]) {

@@ -3,11 +3,7 @@ import type { ResponseCache } from '#server/cache/response-cache.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { MediaReference, PageData } from '#server/pages/page-data.ts'
 import { sampleFile } from './sample.ts'
-import { isKey, stemOf } from './storage/key.ts'
-import { urlOf } from './storage/store.ts'
-
-// An owner may paste the whole address of a stored file.
-const MEDIA_PATH = /\/media\/([\w.-]+)/
+import { isKey, keyIn, stemOf, urlOf } from './storage/key.ts'
 
 /** An uploaded file together with the variants made from it, and the references to any of them. */
 export type GiftFile = {
@@ -40,14 +36,9 @@ export async function listGiftFiles(
   }
   for (const page of rows.length > 0 ? pages : []) {
     for (const reference of (await page.mediaReferences?.(db, giftId)) ?? [])
-      files.get(mediaKey(reference.url) ?? '')?.references.push(reference)
+      files.get(keyIn(reference.url) ?? '')?.references.push(reference)
   }
   return [...new Set(files.values())]
-}
-
-/** The key that an address names; one at most, so that one field cannot refer to a hundred files. */
-export function mediaKey(url: string) {
-  return MEDIA_PATH.exec(url)?.[1]
 }
 
 /**
@@ -72,7 +63,7 @@ export async function isReferenced(
 
 /** Marks the files of an upload as waiting in an unsaved form, or as saved. */
 export async function markUnsaved(db: Kysely<Database>, giftId: number, url: string, isUnsaved: boolean) {
-  const key = mediaKey(url)
+  const key = keyIn(url)
   if (!key || !isKey(key)) return
   await db
     .updateTable('media')
@@ -88,7 +79,7 @@ async function listShownStems(db: Kysely<Database>, pages: PageData[], giftId: n
   for (const page of pages) {
     if (page.showsFile) continue
     for (const { url, deletedAt, versionId, isPrivate } of (await page.mediaReferences?.(db, giftId)) ?? [])
-      if (!deletedAt && !versionId && !isPrivate) stems.push(stemOf(mediaKey(url) ?? ''))
+      if (!deletedAt && !versionId && !isPrivate) stems.push(stemOf(keyIn(url) ?? ''))
   }
   return stems
 }
@@ -100,7 +91,7 @@ export async function isMissing(
   url: string,
 ) {
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
-  const key = path.startsWith('/media/') ? (mediaKey(path) ?? '') : ''
+  const key = path.startsWith('/media/') ? (keyIn(path) ?? '') : ''
   if (!isKey(key) || sampleFile(key)) return false
   const row = await db
     .selectFrom('media')

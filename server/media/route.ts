@@ -10,9 +10,8 @@ import type { Page } from '#server/page.ts'
 import { jpegSuffix } from './processing/jobs.ts'
 import { isReferenced } from './references.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
-import { isKey } from './storage/key.ts'
+import { isKey, urlOf } from './storage/key.ts'
 import type { ByteRange } from './storage/media-store.ts'
-import { urlOf } from './storage/store.ts'
 
 // A key contains the hash of its content, so a file never changes; only the visitor's own browser may cache the files
 // of a gift that is locked or not open yet.

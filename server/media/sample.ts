@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/schemas.ts'
 import { root } from '#server/files/program-folder.ts'
+import { urlOf } from './storage/key.ts'
 import type { ByteRange } from './storage/media-store.ts'
-import { urlOf } from './storage/store.ts'
 
 /** A file that comes with the program, for the sample of a new gift. */
 type SampleFile = Omit<Picture, 'url'> & { key: string; file: string; type: string; bytes: number }

@@ -11,3 +11,23 @@ export function isKey(name: string) {
 export function stemOf(key: string) {
   return key.slice(0, STEM_LENGTH)
 }
+
+/** The address of a stored file. */
+export function urlOf(key: string) {
+  return `/media/${key}`
+}
+
+/** The key of a stored file's address, with or without the gift's own origin; undefined for any other address. */
+export function keyOf(url: string, origin = '') {
+  const path = origin && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+  const [, key] = /^\/media\/([\w.-]+)$/.exec(path) ?? []
+  return key
+}
+
+/**
+ * The key in a text that an owner may have pasted, with the address of a stored file at any origin. One at most, so that
+ * one field cannot refer to a hundred files.
+ */
+export function keyIn(text: string) {
+  return /\/media\/([\w.-]+)/.exec(text)?.[1]
+}

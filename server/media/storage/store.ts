@@ -15,15 +15,3 @@ export async function openStore(
   const { openS3 } = await import('./s3.ts')
   return openS3(bucket, dataDir, temporary)
 }
-
-/** The address of a stored file. */
-export function urlOf(key: string) {
-  return `/media/${key}`
-}
-
-/** The key of a stored file's address, with or without the gift's own origin; undefined for any other address. */
-export function keyOf(url: string, origin = '') {
-  const path = origin && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
-  const [, key] = /^\/media\/([\w.-]+)$/.exec(path) ?? []
-  return key
-}
