@@ -3,6 +3,7 @@ import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { suites } from '../vitest.config.ts'
+import { lookUps } from './look-ups.ts'
 import { listFiles, readSources } from './sources.ts'
 import { breaches, importCircles, namedPages, sharedNames } from './walls.ts'
 
@@ -15,6 +16,18 @@ test('the tree keeps the rules of imports, names and file sizes', () => {
   expect(sharedNames(sources)).toEqual([])
   expect(importCircles(sources)).toEqual([])
   expect(namedPages(sources)).toEqual([])
+})
+
+test('screens and forms look up only the elements that no ref can reach', () => {
+  expect(lookUps(readSources(listFiles().filter((file) => /\.tsx?$/.test(file))))).toEqual([])
+})
+
+test('a look-up in the document is found, but not in a comment', () => {
+  const found = (text: string) => lookUps([{ file: 'web/ui/card.tsx', text }])
+  expect(found("document.querySelector('h1')?.focus()")).toEqual([
+    'web/ui/card.tsx looks up 1 elements, not 0',
+  ])
+  expect(found('// As querySelector would.')).toEqual([])
 })
 
 test('every test file is run', () => {

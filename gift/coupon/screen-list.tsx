@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { MINUTE } from '#contract/durations.ts'
 import { routes } from '#contract/routes.ts'
 import { renewOrRefresh, useContent } from '#web/api/content.ts'
@@ -25,9 +25,10 @@ export function Screen() {
   // A coupon expires, or is fulfilled, while the page is open.
   useReread(() => renewOrRefresh(calls.list), { interval: MINUTE })
   const { torn, pending, failure, tear, takeBack } = useTearing()
+  const undo = useRef<HTMLButtonElement>(null)
   // After tearing by the keyboard, the focus moves to the undo.
   useEffect(() => {
-    if (torn && document.activeElement === document.body) document.getElementById('coupon-undo')?.focus()
+    if (torn && document.activeElement === document.body) undo.current?.focus()
   }, [torn])
   const tip = torn ? texts.asked : coupons.some(({ state }) => state === 'ready') && texts.tip
   return (
@@ -49,12 +50,7 @@ export function Screen() {
         <div className="cluster coupons-tip" role="status" style={tip ? {} : { visibility: 'hidden' }}>
           {tip}
           {torn && (
-            <button
-              id="coupon-undo"
-              type="button"
-              className="button button-ghost"
-              onClick={() => takeBack(torn)}
-            >
+            <button ref={undo} type="button" className="button button-ghost" onClick={() => takeBack(torn)}>
               Batal
             </button>
           )}

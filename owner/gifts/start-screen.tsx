@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { NewAccount } from './new-account.tsx'
 import '#web/session/account-card.css'
 import './start-screen.css'
@@ -11,14 +11,15 @@ const STEPS = [
 
 /** Below the welcome in the static page: the steps to a gift, and the form for the first one. */
 export function Screen() {
+  const main = useRef<HTMLElement>(null)
   const heading = useId()
   useLayoutEffect(() => {
     document.title = 'Kado'
     // The static page links to this form, and the link may have been followed before it was mounted.
-    if (window.location.hash === '#mulai') document.getElementById('mulai')?.scrollIntoView()
+    if (window.location.hash === '#mulai') main.current?.scrollIntoView()
   }, [])
   return (
-    <main className="start" id="mulai" tabIndex={-1}>
+    <main ref={main} className="start" id="mulai" tabIndex={-1}>
       <ol className="stack start-steps">
         {STEPS.map(({ title, text }, index) => (
           <li key={title}>
