@@ -22,7 +22,7 @@ let wasNarrow = false
 /** The hub on a wide window: sidebar, form and preview side by side. */
 export function DesktopHub({ section, loads }: HubProps) {
   useSceneName('hub')
-  const isTablet = useMedia('(max-width: 1099px)')
+  const isTablet = useMedia('(max-width: 1279px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
   const { id, name, isFullWidth = false } = section
   // Opening another section closes it too.
