@@ -19,7 +19,7 @@ export function AccountsInvite() {
   const { data } = useContent(loadAccounts)
   if (!data) return null
   return (
-    <section className="sheet" aria-labelledby="accounts-invite">
+    <section className="desk-card sheet" aria-labelledby="accounts-invite">
       <h2 ref={heading} id="accounts-invite" tabIndex={-1}>
         Undang pasangan
       </h2>

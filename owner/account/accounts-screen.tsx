@@ -11,6 +11,7 @@ import { SessionsList } from '#web/session/sessions-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AccountsInvite } from './accounts-invite.tsx'
 import { AccountsList } from './accounts-list.tsx'
+import '#web/forms/desk.css'
 import './accounts-screen.css'
 
 /** The accounts that may edit this gift, and the sessions of the caller's own account. */
@@ -28,7 +29,7 @@ function Accounts() {
   useSceneName('accounts')
   const isGuest = error instanceof Refusal && error.code === 'forbidden'
   return (
-    <main className="accounts">
+    <main className="desk-top accounts">
       <title>Akun · Kado</title>
       <p className="accounts-ways">
         <Link className="link" to={routes.editPages}>
@@ -44,7 +45,7 @@ function Accounts() {
       </p>
       <div className="stack accounts-papers">
         <div className="stack accounts-side">
-          <section className="sheet">
+          <section className="desk-card sheet">
             <h1 ref={heading} tabIndex={-1}>
               Akun
             </h1>

@@ -14,7 +14,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
   const first = new URL(gift.url)
   const site = siteUrl(gift)
   return (
-    <li className="gift-card">
+    <li className="desk-card gift-card">
       <div className="gift-card-sky" aria-hidden="true">
         <i />
         <i />

@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { load } from './calls.ts'
 import { AddressForm } from './domain/address-form.tsx'
 import { GiftCard } from './gift-card.tsx'
+import '#web/forms/desk.css'
 import './gift-list-screen.css'
 
 /** The gifts of the account; without one it asks for the first gift's address. */
@@ -29,7 +30,7 @@ export function Screen() {
   }, [])
   if (data?.length === 0) return <FirstGift />
   return (
-    <main className="kadomu">
+    <main className="desk-top kadomu">
       <Head />
       {state === 'loading' && (
         <p role="status" className="kadomu-loading">

@@ -7,6 +7,7 @@ import { Alerts } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionForm } from './section-form.tsx'
 import { type Section, sections } from './sections.tsx'
+import '#web/forms/desk.css'
 import './edit-screen.css'
 
 /** The form of one section, on a page of its own. */
@@ -21,7 +22,7 @@ function EditPage({ section }: { section: Section }) {
   const { id, name, to, isReturning } = section
   return (
     <OwnerOnly>
-      <div className="edit-screen">
+      <div className="desk-top edit-screen">
         <main>
           <title>{`Edit ${name} · Kado`}</title>
           <h1 className="sr-only" tabIndex={-1}>
@@ -37,7 +38,7 @@ function EditPage({ section }: { section: Section }) {
               <Icon name="outside" />
             </a>
           </nav>
-          <div className="edit-screen-paper">
+          <div className="desk-card edit-screen-paper">
             <ReturnContext value={isReturning ? to : undefined}>
               <SectionForm section={section} />
             </ReturnContext>

@@ -20,14 +20,14 @@ export function SampleDialog({ sample, isBusy, onEmpty, onClose }: Props) {
   }
   return (
     <Dialog title="Isi contoh" note="Yang sudah kamu tulis sendiri tidak ikut terhapus." onClose={onClose}>
-      <ul className="sample-pages">
+      <ul className="rows sample-pages">
         {sample.map(({ page, parts }) => {
           const name = sections.find(({ id }) => id === page)?.name ?? page
           return (
             <li key={page}>
               <p>
                 <b>{name}</b>
-                <span>{namesOf(parts)}</span>
+                <small>{namesOf(parts)}</small>
               </p>
               {parts.some(({ stays }) => !stays) ? (
                 <button

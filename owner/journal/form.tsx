@@ -70,7 +70,7 @@ function Empty({ name, isKept }: { name: string; isKept: boolean }) {
 
 function Sum({ opened, answers }: { opened: number; answers: number }) {
   return (
-    <section className="desk-card journal-card journal-sum" aria-label="Ringkasan">
+    <section className="desk-card desk-sheet journal-sum" aria-label="Ringkasan">
       <p>
         <b>{opened}</b> kali dibuka
       </p>

@@ -35,7 +35,7 @@ export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
   }
   const word = (isOn: boolean) => (isOn ? 'Aktif' : 'Mati')
   return (
-    <section className="desk-card journal-card journal-settings">
+    <section className="desk-card desk-sheet journal-settings">
       <h3>Yang {name || 'dia'} tahu</h3>
       <blockquote>{journal.line}</blockquote>
       <p>{texts.where}</p>

@@ -6,6 +6,7 @@ import { isLoggedIn } from '#web/session/flag.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { useSession } from '#web/session/session.ts'
+import '#web/forms/desk.css'
 import './owner-only.css'
 
 /**
@@ -20,7 +21,7 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
   useLoginFor(state === 'ready' && data.user === null && !wasOwner)
   if (data?.owner || (wasOwner && !data?.user)) return children
   return (
-    <main className="message owner-only">
+    <main className="message desk-top owner-only">
       {state === 'ready' && data.user && <NotLetIn onReturn={refetch} />}
       {state === 'loading' && <p role="status">{texts.loading}</p>}
       {state === 'failed' && (

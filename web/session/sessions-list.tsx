@@ -12,6 +12,7 @@ import { LaterPasswordDialog } from './later-password-dialog.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { OwnList, useListChange } from './own-list.tsx'
 import { useSession } from './session.ts'
+import '#web/forms/desk.css'
 import './sessions-list.css'
 
 type Session = Output<typeof calls.loadSessions>[number]
@@ -27,7 +28,7 @@ export function SessionsList({ place }: { place: SessionSite }) {
   // The pressed row disappears, so the focus moves to the list's heading.
   const onShorter = () => heading.current?.focus()
   return (
-    <section className="sheet" aria-labelledby="accounts-devices">
+    <section className="desk-card sheet" aria-labelledby="accounts-devices">
       <h2 ref={heading} id="accounts-devices" tabIndex={-1}>
         Perangkat
       </h2>

@@ -1,5 +1,4 @@
 import { unusable, withoutUnusable } from '#contract/line.ts'
-import './remove-unusable.css'
 
 type Props = {
   /** The sentence at the field, where there is one. */

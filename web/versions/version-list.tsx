@@ -12,7 +12,6 @@ import { live, VERSION } from '#web/forms/live.ts'
 import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import './version-list.css'
 
 export type VersionsProps = {
   /** The call that reads the page. */
@@ -57,7 +56,7 @@ export function VersionList({ read, reload }: VersionsProps) {
   if (!data) return null
   if (data.length === 0) return <p>{texts.none}</p>
   return (
-    <ol className="version-list">
+    <ol className="rows">
       {data.map((version, index) => (
         <Row
           key={version.id}
