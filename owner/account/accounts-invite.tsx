@@ -9,7 +9,6 @@ import { useContent } from '#web/api/content.ts'
 import { OwnList, useListChange } from '#web/session/own-list.tsx'
 import { LineForm } from '#web/session/short-form.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import './accounts-invite.css'
 
 type Invitation = Output<typeof calls.load>[number]
 

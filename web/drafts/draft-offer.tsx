@@ -4,7 +4,6 @@ import { clock } from '#web/clock.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { drafts, useAside } from './drafts.ts'
-import './draft-offer.css'
 
 /** Offers the draft that was left in this form at an earlier visit. */
 export function DraftOffer({ name, onTake }: { name: string; onTake: () => void }) {
@@ -16,13 +15,13 @@ export function DraftOffer({ name, onTake }: { name: string; onTake: () => void 
     showAlert('Draf dibuang.', { action: { label: texts.undo, act } })
   }
   return (
-    <div className="note edit-offer">
+    <div className="note note-asks">
       <OwnerIcon name="edit" />
       <p role="status">
         <b>Kami simpan drafmu, {ago(draft.at, clock.now())}.</b>
         {draft.lacksFile && ' Berkasnya perlu dipilih lagi.'}
       </p>
-      <div>
+      <div className="cluster">
         <button type="button" className="button button-wax button-small" onClick={onTake}>
           Pakai draf
         </button>

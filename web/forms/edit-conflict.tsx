@@ -2,7 +2,6 @@ import { useEffect, useId, useRef } from 'react'
 import { refusals as sentences } from '#contract/refusals.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import type { Conflict } from './use-conflict.ts'
-import './edit-conflict.css'
 
 const texts = {
   yours: 'Perubahanmu masih di sini. Setelah yang baru dimuat pun, kamu bisa memakainya lagi.',
@@ -24,13 +23,7 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
   useEffect(() => leadBack(group.current?.closest('form')), [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: it has no legend, but a sentence
-    <div
-      ref={group}
-      role="group"
-      aria-labelledby={label}
-      tabIndex={-1}
-      className="note note-warm edit-conflict"
-    >
+    <div ref={group} role="group" aria-labelledby={label} tabIndex={-1} className="note note-warm note-asks">
       <OwnerIcon name="info" />
       <p id={label} role="alert">
         <b>{sentences.changed}</b> {texts.yours}

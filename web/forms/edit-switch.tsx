@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import './edit-switch.css'
+import './desk.css'
 
 type Props = ComponentProps<'input'> & {
   label: string

@@ -1,7 +1,7 @@
 import { usePlayback } from '#web/sound/playback.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
-import './song-chip.css'
+import '#web/files/file-field.css'
 
 /** A song or a recording in a form: its address, or the picked file; with a button to listen to it. */
 export function SongChip({ song, name }: { song: string | File; name: string }) {

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx'
 import type { Item } from './stored-list.ts'
 import type { ListEditing } from './use-list-editor.ts'
-import './remove-button.css'
+import './item-tools.css'
 
 type Props = { editor: Pick<ListEditing<Item>, 'chosen' | 'remove'>; children: string }
 

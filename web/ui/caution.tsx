@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx'
-import './caution.css'
+import './field.css'
 
 /** A gentle warning at a field whose value can be stored all the same. */
 export function Caution({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { readDay } from '#contract/read-day.ts'
 import { OwnerIcon } from './owner-icon.tsx'
-import './date-picker.css'
+import './field.css'
 
 type Props = {
   /** The text of the field beside it, as a person wrote it. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldProps } from './field.tsx'
-import './text-area.css'
+import './field.css'
 
 /** A labelled field of several lines that grows with its text and never cuts it. */
 export function TextArea({

@@ -36,7 +36,7 @@ export function AddressForm() {
     <form className="stack address-form" noValidate onSubmit={submit}>
       <FieldFrame label="Alamat kado" error={problem} hint={undefined} count={undefined}>
         {(names) => (
-          <div className="address-box" data-wrong={isWrong}>
+          <div className="input address-box" data-wrong={isWrong}>
             <input
               {...names}
               ref={input}
