@@ -1,5 +1,6 @@
-import { type ComponentProps, useEffect, useEffectEvent } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useAddressedItem } from '#web/forms/edit-address.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { ItemTools } from '#web/lists/item-tools.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -13,30 +14,29 @@ export type QuizForm = UseFormReturn<Values>
 
 const LETTERS = ['A', 'B', 'C', 'D']
 
-type Props = {
-  form: QuizForm
-  index: number
-  isOpen: boolean
-  /** Whether it was just added: then its text gets the focus. */
-  isNew: boolean
-  onToggle: () => void
-  tools: ComponentProps<typeof ItemTools>
-}
+type Props = { form: QuizForm; index: number; tools: ComponentProps<typeof ItemTools> }
 
-/** One question in the list: collapsed to its text, or open with its options. */
-export function QuestionItem({ form, index, isOpen, isNew, onToggle, tools }: Props) {
+/** One question in the list: collapsed to its text, so that many fit in view, or open with its options. */
+export function QuestionItem({ form, index, tools }: Props) {
   const { question = '' } = useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
+  const [isOpen, setOpen] = useOpen(form, index)
   return (
     <fieldset className="item-card quiz-item">
       <legend className="sr-only">Pertanyaan {index + 1}</legend>
-      <button type="button" className="quiz-fold" aria-expanded={isOpen} data-item={index} onClick={onToggle}>
+      <button
+        type="button"
+        className="quiz-fold"
+        aria-expanded={isOpen}
+        data-item={index}
+        onClick={() => setOpen(!isOpen)}
+      >
         <b className="num">{index + 1}</b>
         <span className="clamp">{question.trim() || 'Pertanyaan baru'}</span>
         <Icon name="chevronRight" />
       </button>
       {isOpen && (
         <div className="stack quiz-item-body">
-          <Fields form={form} index={index} isNew={isNew} />
+          <Fields form={form} index={index} />
           <ItemTools {...tools} />
         </div>
       )}
@@ -44,15 +44,24 @@ export function QuestionItem({ form, index, isOpen, isNew, onToggle, tools }: Pr
   )
 }
 
-function Fields({ form, index, isNew }: Pick<Props, 'form' | 'index' | 'isNew'>) {
+// A new question is open; another one opens for its error, and where the hub's address asks for it.
+function useOpen({ formState, getValues }: QuizForm, index: number) {
+  const [isOpen, setOpen] = useState(() => getValues(`questions.${index}.question`) === '')
+  useAddressedItem((item) => item === index && setOpen(true))
+  const { errors, submitCount } = formState
+  const openWrong = useEffectEvent(() => errors.questions?.[index] && setOpen(true))
+  // Only an attempt to save opens it; once corrected it stays open.
+  useEffect(() => {
+    if (submitCount > 0) openWrong()
+  }, [submitCount])
+  return [isOpen, setOpen] as const
+}
+
+function Fields({ form, index }: Pick<Props, 'form' | 'index'>) {
   const { answer, photo_url: photo = '' } =
     useWatch({ control: form.control, name: `questions.${index}` }) ?? {}
   const { errors, isSubmitted } = form.formState
   const wrong = errors.questions?.[index]
-  const focusQuestion = useEffectEvent(() => form.setFocus(`questions.${index}.question`))
-  useEffect(() => {
-    if (isNew) focusQuestion()
-  }, [isNew])
   const options = wrong?.options
   return (
     <>

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { call } from '#web/api/call.ts'
-import { useAddressedItem } from '#web/forms/edit-address.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { pictureAt } from '#web/forms/live.ts'
 import { useEdit } from '#web/forms/use-edit.ts'
@@ -26,7 +25,7 @@ export function Form() {
     schema: QuizText,
     read: calls.load,
     stored: ({ questions }) => ({ questions: questions.map(valuesOf) }),
-    save: async ({ questions }) => (await call(calls.save, { questions: questions.map(inputOf) })).data,
+    save: async (values) => (await call(calls.save, values)).data,
     shown: ({ questions }) => ({ questions: questions.map(shownOf) }),
     texts,
   })
@@ -43,10 +42,6 @@ export function Form() {
 
 function valuesOf({ question, options, answer, note = '', photo_url = '' }: Question): Question {
   return { question, options, answer, note, photo_url }
-}
-
-function inputOf({ note, photo_url, ...question }: Question) {
-  return { ...question, ...(note?.trim() && { note }), ...(photo_url && { photo_url }) }
 }
 
 function shownOf(question: Question) {
@@ -66,26 +61,13 @@ function Questions() {
     sample: { items: quiz.sample.questions.map(valuesOf), fewest: 1 },
   })
   const { fields: items, toolsOf } = list
-  const { newest, isOpen, toggle, openNext } = useOpened(form, items)
-
-  function add() {
-    openNext()
-    list.add()
-  }
-
+  useFocusOnError(form)
   return (
     <>
-      <FieldList list={list} action="Tambah pertanyaan" onAdd={add}>
+      <FieldList list={list} action="Tambah pertanyaan">
         {items.map(({ id }, index) => (
           <li key={id}>
-            <QuestionItem
-              form={form}
-              index={index}
-              isOpen={isOpen(id)}
-              isNew={id === newest}
-              onToggle={() => toggle(id)}
-              tools={toolsOf(index)}
-            />
+            <QuestionItem form={form} index={index} tools={toolsOf(index)} />
           </li>
         ))}
       </FieldList>
@@ -96,40 +78,15 @@ function Questions() {
   )
 }
 
-// Questions are collapsed, so that many of them fit in view; a new one and one with an error open.
-function useOpened(form: QuizForm, items: { id: string }[]) {
-  const [opened, setOpened] = useState<string[]>([])
-  const [newest, setNewest] = useState('')
-  const isAdding = useRef(false)
-  useAddressedItem((index) => setOpened((ids) => [...ids, items[index]?.id ?? '']))
-  const { errors, submitCount } = form.formState
-  useEffect(() => {
-    const last = items.at(-1)
-    if (!isAdding.current || !last) return
-    isAdding.current = false
-    setNewest(last.id)
-    setOpened((ids) => [...ids, last.id])
-  }, [items])
-  const openWrong = useEffectEvent(() => {
-    if (!Array.isArray(errors.questions)) return
-    const wrong = items.filter((_, index) => errors.questions?.[index]).map(({ id }) => id)
-    setOpened((ids) => [...ids, ...wrong])
+// Once the questions with errors have opened (`QuestionItem`).
+function useFocusOnError({ formState: { errors, submitCount } }: QuizForm) {
+  const focusWrong = useEffectEvent(() => {
+    if (!errors.questions) return
     requestAnimationFrame(() => {
       document.querySelector<HTMLElement>('.quiz-item [aria-invalid="true"]')?.focus()
     })
   })
-  // Only an attempt to save opens them; a corrected question stays open.
   useEffect(() => {
-    // biome-ignore lint/nursery/useReactCompiler: a failed save opens them
-    if (submitCount > 0) openWrong()
+    if (submitCount > 0) focusWrong()
   }, [submitCount])
-  return {
-    newest,
-    isOpen: (id: string) => opened.includes(id),
-    openNext: () => {
-      isAdding.current = true
-    },
-    toggle: (id: string) =>
-      setOpened((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])),
-  }
 }

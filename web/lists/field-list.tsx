@@ -4,16 +4,15 @@ import type { FieldListing } from './use-field-list.ts'
 
 type Props = {
   list: FieldListing
-  /** The add button's text, and what its press does instead of adding an item. */
+  /** The add button's text. */
   action: string
-  onAdd?: () => void
   /** One list item each. */
   children: ReactNode
 }
 
 /** The list of items in an edit form with its add button; see `useFieldList`. */
-export function FieldList({ list, action, onAdd = list.add, children }: Props) {
-  const { element, adding, announcement, problem, isFull } = list
+export function FieldList({ list, action, children }: Props) {
+  const { element, adding, announcement, problem, isFull, add } = list
   return (
     <>
       <ol ref={element} className="stack">
@@ -32,7 +31,7 @@ export function FieldList({ list, action, onAdd = list.add, children }: Props) {
         type="button"
         className="button button-line"
         aria-disabled={isFull}
-        onClick={() => !isFull && onAdd()}
+        onClick={() => !isFull && add()}
       >
         <Icon name="plus" />
         {action}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type FieldArray,
   type FieldArrayPath,
@@ -14,7 +14,7 @@ import { toJson } from '#web/forms/conflict.ts'
 import { useStore } from '#web/store.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 
-type Items<Values extends FieldValues> = {
+type List<Values extends FieldValues> = {
   /** The form's name for the list, and the name of the form's draft. */
   name: FieldArrayPath<Values>
   draft: string
@@ -31,42 +31,21 @@ type Items<Values extends FieldValues> = {
 }
 
 /** A list in an edit form, as `FieldList` shows it. */
-export type FieldListing = {
-  fields: { id: string }[]
-  /** Adds an item at the end. */
-  add: () => void
-  /** The props of an item's `ItemTools`. */
-  toolsOf: (index: number) => Tools
-  isFull: boolean
-  /** The error of the list as a whole. */
-  problem: string | undefined
-  /** Refs of the list and of the button that adds an item. */
-  element: RefObject<HTMLOListElement | null>
-  adding: RefObject<HTMLButtonElement | null>
-  /** Says to screen readers where an item was moved. */
-  announcement: string
-}
-
-type Tools = {
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
-}
+export type FieldListing = ReturnType<typeof useFieldList>
 
 /**
  * A list that is stored with its form: items are added, moved and removed, and a removal can be undone even after the
  * form has closed. The focus follows a moved item, and goes to the neighbour of a removed one.
  */
-export function useFieldList<Values extends FieldValues>(items: Items<Values>): FieldListing {
-  const { name, draft, noun, most, blank, focus, removed, sample } = items
+export function useFieldList<Values extends FieldValues>(list: List<Values>) {
+  const { name, draft, noun, most, blank, focus, removed, sample } = list
   const form = useFormContext<Values>()
   const { fields, append, insert, move, remove, replace } = useFieldArray<Values>({
     control: form.control,
     name,
   })
   const { element, adding, announcement, follow } = useMovedFocus()
+  const items: { id: string }[] = fields
   const stored = () => form.getValues(name as Path<Values>) as FieldArray<Values, FieldArrayPath<Values>>[]
   const { error } = form.getFieldState(name as Path<Values>, form.formState)
 
@@ -100,19 +79,24 @@ export function useFieldList<Values extends FieldValues>(items: Items<Values>): 
   })
 
   return {
-    fields,
+    fields: items,
+    /** Adds an item at the end. */
     add: () => append(structuredClone(blank), { focusName: `${name}.${fields.length}.${focus}` }),
-    toolsOf: (index) => ({
+    /** The props of an item's `ItemTools`. */
+    toolsOf: (index: number) => ({
       name: `${noun} ${index + 1}`,
       isFirst: index === 0,
       isLast: index === fields.length - 1,
-      onMove: (by) => moveItem(index, by),
+      onMove: (by: -1 | 1) => moveItem(index, by),
       onRemove: () => removeItem(index),
     }),
     isFull: fields.length >= most,
+    /** The error of the list as a whole. */
     problem: error?.root?.message ?? error?.message,
+    /** Refs of the list and of the button that adds an item. */
     element,
     adding,
+    /** Says to screen readers where an item was moved. */
     announcement,
   }
 }
