@@ -31,6 +31,11 @@ export function digitsOfIso(iso: string) {
   return iso.split('-').reverse().join('')
 }
 
+/** '14022027' as '2027-02-14'. */
+export function isoOfDigits(digits: string) {
+  return `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`
+}
+
 /** Whether a calendar date has not begun yet in the time zone. */
 export function isInFuture(digits: string, timeZone: string, now: number) {
   return momentAt(digits, timeZone) > now

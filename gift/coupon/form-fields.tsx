@@ -1,20 +1,19 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { dayIn, defaultTimeZone, digitsOfIso, spellDate } from '#contract/date.ts'
+import { dayIn, defaultTimeZone, digitsOfIso, isoOfDigits, spellDate } from '#contract/date.ts'
 import { largestId } from '#contract/largest-id.ts'
 import { dayProblem, readDay } from '#contract/read-day.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { call } from '#web/api/call.ts'
 import { renewOrRefresh, useContent } from '#web/api/content.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { DayField } from '#web/forms/day-field.tsx'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { previewOf } from '#web/forms/preview-change.ts'
 import type { Edit } from '#web/forms/use-edit.ts'
 import { withItem } from '#web/lists/stored-list.ts'
 import type { ListEditing } from '#web/lists/use-list-editor.ts'
 import { Caution } from '#web/ui/caution.tsx'
-import { DatePicker } from '#web/ui/date-picker.tsx'
-import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
 import { sample, stateOf, texts } from './contract.ts'
 import { fields } from './fields.ts'
@@ -73,21 +72,13 @@ type LastDayProps = { coupon: Coupon | undefined; today: string }
 
 // A day that has passed can be stored, with a warning while it keeps the coupon from being torn.
 function LastDay({ coupon, today }: LastDayProps) {
-  const form = useFormContext<Values>()
-  const values = useWatch({ control: form.control }) as Values
+  const values = useWatch({ control: useFormContext<Values>().control }) as Values
   return (
-    <Field
+    <DayField
+      name="expires_on"
       label="berlaku sampai"
       placeholder="Tanpa batas waktu"
-      end={
-        <DatePicker
-          date={values.expires_on}
-          onPick={(digits) => form.setValue('expires_on', spellDate(digits), { shouldDirty: true })}
-        />
-      }
       hint={typedInto(coupon, values, today).state === 'expired' && <Caution text={texts.dayPast} />}
-      error={form.formState.errors.expires_on?.message}
-      {...form.register('expires_on')}
     />
   )
 }
@@ -112,5 +103,5 @@ function newFrom({ code, thanks, phone }: FirstCoupon): Values {
 // '31 Desember 2026' as '2026-12-31'.
 function isoOf(day: string) {
   const digits = readDay(day)
-  return digits === undefined ? '' : `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`
+  return digits === undefined ? '' : isoOfDigits(digits)
 }

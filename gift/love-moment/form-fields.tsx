@@ -1,14 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { spellDate } from '#contract/date.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { largestId } from '#contract/largest-id.ts'
 import { readDay } from '#contract/read-day.ts'
 import { Refusal } from '#web/api/call.ts'
-import { drafts } from '#web/drafts/drafts.ts'
 import { upload } from '#web/files/upload.ts'
-import { useFile } from '#web/files/use-file.ts'
-import { toJson } from '#web/forms/conflict.ts'
+import { DayField } from '#web/forms/day-field.tsx'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { pictureAt, shownAt } from '#web/forms/live.ts'
 import { previewOf } from '#web/forms/preview-change.ts'
@@ -16,20 +13,14 @@ import { TextField } from '#web/forms/text-field.tsx'
 import type { Edit } from '#web/forms/use-edit.ts'
 import { withItem } from '#web/lists/stored-list.ts'
 import type { ListEditing } from '#web/lists/use-list-editor.ts'
-import { DatePicker } from '#web/ui/date-picker.tsx'
-import { Field } from '#web/ui/field.tsx'
 import * as calls from './calls.ts'
 import * as loveMoment from './contract.ts'
 import { fields } from './fields.ts'
 import { CoverField } from './form-cover.tsx'
-import { moments } from './form-moments.tsx'
-import { type Moment, MomentText } from './schemas.ts'
+import { storedIn, Values } from './form-moments.tsx'
+import type { Moment } from './schemas.ts'
 
 const { texts } = loveMoment
-
-// `coverImage` is the address of the stored cover, '' for none, or a picked file.
-const Values = z.extend(MomentText, { coverImage: z.custom<string | File>() })
-type Values = z.output<typeof Values>
 
 const nothing: Values = { title: '', date: '', letter: '', coverImage: '' }
 
@@ -42,39 +33,14 @@ export function Fields(props: Props) {
       <TextField name="title" />
       <DateField />
       <TextField name="letter" rows={5} />
-      <Cover {...props} />
+      <CoverField {...props} />
     </EditForm>
   )
 }
 
 function DateField() {
-  const form = useFormContext<Values>()
-  const { errors, isSubmitted } = form.formState
-  const date = useWatch({ control: form.control, name: 'date' })
-  const pickDay = (digits: string) =>
-    form.setValue('date', spellDate(digits), { shouldDirty: true, shouldValidate: isSubmitted })
-  return (
-    <Field
-      label={fields.date.label}
-      placeholder="12 Februari 2022"
-      hint={hintOf(date)}
-      end={<DatePicker date={date} onPick={pickDay} />}
-      error={errors.date?.message}
-      {...form.register('date')}
-    />
-  )
-}
-
-function Cover({ chosen, draft }: Props) {
-  const form = useFormContext<Values>()
-  const { value, change, field } = useFile(form, 'coverImage')
-  // The draft stays, and is based on the rotated cover.
-  function showTurned(turned: Moment) {
-    if (!(form.getValues('coverImage') instanceof File)) change(turned.cover_image)
-    moments.show(turned)
-    drafts.rebase(draft, toJson(storedIn(turned)))
-  }
-  return <CoverField moment={chosen} cover={value} onPick={change} onTurned={showTurned} {...field} />
+  const date = useWatch({ control: useFormContext<Values>().control, name: 'date' })
+  return <DayField name="date" label={fields.date.label} placeholder="12 Februari 2022" hint={hintOf(date)} />
 }
 
 function editOf({ chosen: moment, draft, keep }: Props): Edit<Values> {
@@ -103,10 +69,6 @@ function editOf({ chosen: moment, draft, keep }: Props): Edit<Values> {
       saveFailed: moment ? updateFailure : texts.createFailed,
     },
   }
-}
-
-function storedIn({ title, date, letter, cover_image }: Moment): Values {
-  return { title, date, letter, coverImage: cover_image }
 }
 
 function updateFailure(error: unknown) {

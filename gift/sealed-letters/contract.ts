@@ -1,4 +1,4 @@
-import { fallbackDate, isIsoDay, isRealDay } from '#contract/date.ts'
+import { fallbackDate, isIsoDay, isoOfDigits, isRealDay } from '#contract/date.ts'
 import { DAY, MINUTE } from '#contract/durations.ts'
 
 /** Days since the couple's date; the number of letters. */
@@ -102,5 +102,5 @@ export function daysBetween(from: string, to: string) {
 function startOf(date: string) {
   const digits = date.length === 8 ? date : fallbackDate
   if (!isRealDay(digits)) return undefined
-  return Date.parse(`${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`)
+  return Date.parse(isoOfDigits(digits))
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digitsOfIso, spellDate } from '#contract/date.ts'
+import { digitsOfIso, isoOfDigits, spellDate } from '#contract/date.ts'
 import { dayProblem, readDay } from '#contract/read-day.ts'
 import { opensOn, texts } from './contract.ts'
 import { LetterText, type SealedLetter } from './schemas.ts'
@@ -49,15 +49,11 @@ export function valuesOf(letter: SealedLetter | undefined, today: number): Value
 export function whenOf({ when, date }: Pick<Values, 'when' | 'date'>) {
   if (when !== other) return { day: Number(when) }
   const digits = readDay(date)
-  return digits ? { opens_on: isoOf(digits) } : {}
+  return digits ? { opens_on: isoOfDigits(digits) } : {}
 }
 
 /** The day on which it opens, YYYY-MM-DD; undefined where none was written yet. */
 export function dayOf(values: Pick<Values, 'when' | 'date'>, couplesDate: string) {
   const { day = null, opens_on = null } = whenOf(values) as { day?: number; opens_on?: string }
   return opensOn({ day, opens_on }, couplesDate) ?? undefined
-}
-
-function isoOf(digits: string) {
-  return `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`
 }

@@ -1,8 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { digitsOfIso, spellDate } from '#contract/date.ts'
 import { DAY } from '#contract/durations.ts'
-import { DatePicker } from '#web/ui/date-picker.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { DayField } from '#web/forms/day-field.tsx'
 import { dayNumber } from './contract.ts'
 import { dayOf, offered, other, type Values } from './form-values.tsx'
 
@@ -28,22 +27,7 @@ export function When({ form, days }: Props) {
           Tanggal lain
         </label>
       </fieldset>
-      {when === other && (
-        <Field
-          label="tanggal"
-          placeholder="14 Februari 2027"
-          error={form.formState.errors.date?.message}
-          end={
-            <DatePicker
-              date={date}
-              onPick={(digits) =>
-                form.setValue('date', spellDate(digits), { shouldDirty: true, shouldValidate: true })
-              }
-            />
-          }
-          {...form.register('date')}
-        />
-      )}
+      {when === other && <DayField name="date" label="tanggal" placeholder="14 Februari 2027" />}
       <p className="type sealing-falls" role="status">
         {sayDay(dayOf({ when, date }, days.date), when === other, days)}
       </p>

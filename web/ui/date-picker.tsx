@@ -1,3 +1,4 @@
+import { isoOfDigits } from '#contract/date.ts'
 import { readDay } from '#contract/read-day.ts'
 import { OwnerIcon } from './owner-icon.tsx'
 import './field.css'
@@ -12,7 +13,7 @@ type Props = {
 /** A calendar at the end of a date field; both always show the same day. */
 export function DatePicker({ date, onPick }: Props) {
   const digits = readDay(date)
-  const day = digits ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : ''
+  const day = digits ? isoOfDigits(digits) : ''
   return (
     <span className="hit date-picker">
       <OwnerIcon name="calendar" />
