@@ -1,11 +1,7 @@
 import { MINUTE } from '#contract/durations.ts'
 import type { LineRule } from '#contract/line.ts'
 
-/** A title in characters as a person counts them; the number of todos. */
-export const limits = { title: 120, todos: 200 }
-
-/** The longest word, in letters of average width, that fits into one line on a phone of 320 CSS pixels. */
-export const longestWords = { title: 16 }
+export const limits = { todos: 200 }
 
 /** Rate limit for one network's switching of todos; `window` in milliseconds. */
 export const toggleLimit = { max: 60, window: MINUTE }
@@ -15,7 +11,6 @@ export const texts = {
   field: 'Rencana baru',
   add: 'Tambah',
   back: 'Kembali',
-  required: 'Judul todo tidak boleh kosong!',
   empty: 'Belum ada rencana.',
   first: 'Tulis satu hal kecil untuk bulan ini.',
   unreachable: 'Rencana kita belum bisa diambil.',
@@ -26,8 +21,12 @@ export const texts = {
   restored: 'Rencana dikembalikan.',
 } as const
 
-/** a todo's title, trimmed and never blank. */
-export const titleRule: LineRule = { label: 'Judul todo', max: limits.title, required: texts.required }
+/** A title, trimmed and never blank, as the screen reads it. */
+export const titleRule: LineRule = {
+  label: 'Judul todo',
+  max: 120,
+  required: 'Judul todo tidak boleh kosong!',
+}
 
 export const sample = [
   { title: 'Nonton di teras, bawa selimut', is_selected: 1 },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { charactersOf } from '#contract/characters.ts'
 import { spellDate } from '#contract/date.ts'
@@ -8,23 +8,25 @@ import * as loveMoment from '#gift/love-moment/contract.ts'
 import { fields } from '#gift/love-moment/fields.ts'
 import { MomentText } from '#gift/love-moment/schemas.ts'
 import { call } from '#web/api/call.ts'
-import { peek, put, refresh } from '#web/api/content.ts'
+import { refresh } from '#web/api/content.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { FieldPhoto } from '#web/files/field-photo.tsx'
 import { FileField } from '#web/files/file-field.tsx'
 import { upload } from '#web/files/upload.ts'
 import { useFile } from '#web/files/use-file.ts'
+import { DayField } from '#web/forms/day-field.tsx'
 import { EditContext } from '#web/forms/edit-context.ts'
+import { TextField } from '#web/forms/text-field.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
-import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import * as calls from './calls.ts'
 import type { Todo } from './schemas.ts'
+import { todos } from './screen-todos.tsx'
 
 const { texts } = loveMoment
+
+const declared = { letter: { ...fields.letter, label: 'sebaris cerita' } }
 
 const Values = z.extend(z.pick(MomentText, { date: true, letter: true }), {
   coverImage: z.custom<string | File>(),
@@ -46,46 +48,29 @@ export function MomentDialog({ todo, onClose }: { todo: Todo; onClose: () => voi
       const moment_id = made ?? (await upload(create, { title, ...words }, files, sending)).data.id
       setMade(moment_id)
       const { data } = await call(calls.keepMoment, { id: todo.id, moment_id })
-      put(
-        calls.load,
-        (peek(calls.load) ?? []).map((each) => (each.id === data.id ? data : each)),
-      )
+      todos.show(data)
       void refresh(loadMoments)
       onClose()
     },
     texts: { saved: texts.created, saveFailed: texts.createFailed },
   })
-  const { errors, isSubmitting } = form.formState
-  const [date, letter] = useWatch({ control: form.control, name: ['date', 'letter'] })
-  const pickDay = (digits: string) => form.setValue('date', spellDate(digits), { shouldDirty: true })
   return (
     <Dialog title="Jadikan momen" note={todo.title} onClose={onClose}>
-      <form
-        className="stack todo-moment-form"
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => void submit(event)}
-      >
-        <Field
-          label="tanggal"
-          end={<DatePicker date={date} onPick={pickDay} />}
-          error={errors.date?.message}
-          {...form.register('date')}
-        />
-        <TextArea
-          label="sebaris cerita"
-          rows={3}
-          count={{ text: letter, max: fields.letter.max }}
-          error={errors.letter?.message}
-          {...form.register('letter')}
-        />
-        <FormProvider {...form}>
-          <EditContext value={{ fields: {}, sending }}>
+      <FormProvider {...form}>
+        <EditContext value={{ fields: declared, sending }}>
+          <form
+            className="stack todo-moment-form"
+            noValidate
+            autoComplete="off"
+            onSubmit={(event) => void submit(event)}
+          >
+            <DayField name="date" label={fields.date.label} />
+            <TextField name="letter" rows={3} />
             <Photo />
-          </EditContext>
-        </FormProvider>
-        <SubmitButton isBusy={isSubmitting}>Jadikan momen</SubmitButton>
-      </form>
+            <SubmitButton isBusy={form.formState.isSubmitting}>Jadikan momen</SubmitButton>
+          </form>
+        </EditContext>
+      </FormProvider>
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { schemaOf } from '#contract/fields.ts'
 import { flag, id } from '#contract/id.ts'
-import { line, noInput, written } from '#contract/schemas.ts'
-import { titleRule } from './contract.ts'
-
-const TodoText = z.object({ title: line(titleRule) })
+import { noInput, written } from '#contract/schemas.ts'
+import { fields } from './fields.ts'
 
 /**
  * A todo; `is_selected` is '1' when it is chosen for this month, else '0'; `moment_id` is the Love Moment
@@ -23,7 +22,7 @@ const One = z.object({ id })
 /** The summary, the input and the output of each call. */
 export const schemas = {
   load: { summary: 'The todos, oldest first.', input: noInput, output: z.array(Todo) },
-  create: { summary: 'Adds a todo.', input: TodoText, output: written(Todo) },
+  create: { summary: 'Adds a todo.', input: schemaOf(fields), output: written(Todo) },
   select: {
     summary: 'Selects a todo (1) or takes it back (0); 60 times a minute for a network.',
     input: z.object({ id, is_selected: flag }),

@@ -14,8 +14,8 @@ import type { Todo } from './schemas.ts'
 
 type Selected = Todo['is_selected']
 
-// The stored todos, oldest first.
-const todos = listOf<Todo>(calls.load, byId)
+/** The stored todos, oldest first. */
+export const todos = listOf<Todo>(calls.load, byId)
 
 // What each switch shows until it is stored.
 const wishes = createStore<ReadonlyMap<number, Selected>>(new Map())

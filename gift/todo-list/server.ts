@@ -7,6 +7,7 @@ import { findRow, listOf } from '#server/pages/list.ts'
 import { serveList } from '#server/pages/serve-list.ts'
 import * as calls from './calls.ts'
 import * as todoList from './contract.ts'
+import { fields } from './fields.ts'
 import { schemas, type Todo } from './schemas.ts'
 
 const { limits, texts } = todoList
@@ -44,8 +45,8 @@ export default {
         field: 'todo',
         item: 'id',
         isList: true,
-        missing: 'Belum ada rencana\nTulis satu hal kecil untuk bulan ini.',
-        letters: todoList.longestWords.title,
+        missing: fields.title.missing,
+        letters: fields.title.letters,
       },
     ],
   },
