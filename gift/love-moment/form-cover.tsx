@@ -40,9 +40,7 @@ export function CoverField({ chosen, draft }: Props) {
       >
         <FieldPhoto value={value} stored={chosen?.cover} />
       </FileField>
-      {chosen?.cover && !isPicked && (
-        <Tools id={chosen.id} cover={chosen.cover} onTurned={showTurned} />
-      )}
+      {chosen?.cover && !isPicked && <Tools id={chosen.id} cover={chosen.cover} onTurned={showTurned} />}
     </fieldset>
   )
 }
