@@ -1,10 +1,12 @@
 // Runs every check and test, and ends with the failures and their errors, and one line: N passed, N failed.
 //   npm test                 all of them
 //   npm test -- checks       only these parts: checks, server, components, postgres, e2e
+//   npm run test:quick       types, lint, and the tests beside what changed, in Node and in Chromium
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { changedFiles, testsOf } from './changed.mjs'
 import { failedJourneys, lastLines, tellFailures } from './failures.mjs'
 import { startPostgres } from './throwaway-postgres.mjs'
 
@@ -24,11 +26,14 @@ const failures = []
 mkdirSync(REPORTS, { recursive: true })
 process.on('exit', () => rmSync(REPORTS, { recursive: true, force: true }))
 
-await part('checks', runChecks)
-await part('server', () => vitest('SQLite with a folder'))
-await part('components', () => vitest('Chromium', { project: 'components' }))
-await part('postgres', runOnPostgres)
-await part('e2e', runJourneys)
+if (asked.includes('quick')) await part('quick', runQuick)
+else {
+  await part('checks', runChecks)
+  await part('server', () => vitest('SQLite with a folder'))
+  await part('components', () => vitest('Chromium', { project: 'components' }))
+  await part('postgres', runOnPostgres)
+  await part('e2e', runJourneys)
+}
 
 console.log(['', ...tellFailures(failures), ''].join('\n'))
 console.log(
@@ -47,6 +52,17 @@ async function part(name, work) {
 async function runChecks() {
   await check('biome', ['biome', 'ci', '.'])
   await check('knip', ['knip', '--no-progress'])
+  await compile()
+}
+
+async function runQuick() {
+  const files = changedFiles()
+  await check('biome', ['biome', 'ci', '--no-errors-on-unmatched', ...files])
+  await compile()
+  await vitest('SQLite and Chromium', { project: '*', only: testsOf(files) })
+}
+
+async function compile() {
   for (const wall of ['contract', 'server', 'web']) {
     await check(`compilation of ${wall}`, ['tsc', '-p', `tsconfig.${wall}.json`])
   }
@@ -60,11 +76,11 @@ async function check(name, [command, ...args]) {
   total[isFine ? 'passed' : 'failed'] += 1
 }
 
-async function vitest(database, { project = 'node', ...env } = {}) {
+async function vitest(database, { project = 'node', only = [], ...env } = {}) {
   const report = join(REPORTS, `${database}.json`)
   const list = join(REPORTS, `${database}-failed.json`)
   const reporters = ['dot', 'json', './scripts/failed-tests.mjs'].map((each) => `--reporter=${each}`)
-  const args = ['run', `--project=${project}`, ...reporters, `--outputFile.json=${report}`]
+  const args = ['run', ...only, `--project=${project}`, ...reporters, `--outputFile.json=${report}`]
   const code = await run('vitest', args, { FAILED_TESTS: list, ...env })
   for (const { name, error } of readReport(list, [])) failures.push({ name: `${name} (${database})`, error })
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report)
