@@ -86,7 +86,6 @@ const components = {
     name: 'components',
     include: ['{gift,owner,web}/**/*.test.tsx'],
     setupFiles: ['tests/components/setup.ts'],
-    attachmentsDir: 'test-results',
     // A locator that finds nothing waits as long.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
@@ -106,6 +105,8 @@ export const suites = [...node.include, ...components.test.include]
 
 export default defineConfig({
   test: {
+    // Pictures of what failed.
+    attachmentsDir: 'test-results',
     // Generous: some start the whole program.
     testTimeout: 180_000,
     hookTimeout: 60_000,

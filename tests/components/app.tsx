@@ -1,23 +1,33 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { loadSession } from '#contract/account/calls.ts'
+import { raka } from '#tests/people.ts'
 import { contents } from '#web/api/content.ts'
 import { App, screenAt } from '#web/app.tsx'
 import { drafts } from '#web/drafts/drafts.ts'
 import { live } from '#web/forms/live.ts'
 import { hour } from '#web/gift-state/opening-hour.ts'
-import { answer } from './network.ts'
+import { setSignedIn } from './network.ts'
 
 /** Opens the app at an address as a visitor, after its loading screen. */
 export async function open(path: string) {
-  answer(loadSession, { user: null, owner: false })
   await show(path)
 }
 
 /** Opens the app at an address as the gift's owner, who signed in at an earlier visit. */
 export async function enter(path = '/edit-pages') {
   localStorage.setItem('isLoggedIn', 'true')
+  setSignedIn(true)
   await show(path)
+}
+
+/** Signs in through the dialog that the app has opened. */
+export async function logIn(person = raka) {
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabelText('Email').fill(person.email)
+  await dialog.getByLabelText('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
 }
 
 async function show(path: string) {

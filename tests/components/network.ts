@@ -1,6 +1,8 @@
 import { BatchInterceptor } from '@mswjs/interceptors'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
+import { account, loadSession } from '#contract/account/calls.ts'
+import { texts } from '#contract/account/contract.ts'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 
@@ -13,6 +15,8 @@ type Respond = (request: SentRequest) => Response | Promise<Response>
 let sample: Record<string, { status: number; body: string; etag: string }> = {}
 const responses = new Map<string, Respond>()
 const requests = new Map<string, SentRequest[]>()
+// Whether this browser has a session.
+let isSignedIn = false
 const pending = new Set<Promise<unknown>>()
 let unanswered: string[] = []
 
@@ -32,12 +36,30 @@ export async function openNetwork() {
   })
 }
 
-/** Begins a test with the responses of the sample gift, which its owner reads. */
+/** Begins a test with the responses of the sample gift, and with no session. */
 export function useSampleGift() {
   responses.clear()
   requests.clear()
   unanswered = []
+  isSignedIn = false
   for (const path of Object.keys(sample)) responses.set(`GET ${path}`, () => fromSample(path))
+  respondTo(loadSession, () =>
+    isSignedIn ? fromSample(`/api${loadSession.path}`) : json({ user: null, owner: false }),
+  )
+  answer(account, () => {
+    setSignedIn(true)
+    return written(null, texts.loggedIn)
+  })
+}
+
+/** Begins or ends the session of this browser, as the server knows it. */
+export function setSignedIn(isIn: boolean) {
+  isSignedIn = isIn
+}
+
+/** The sample gift's response to a read. */
+export function sampleOf<E extends Endpoint>({ path }: E): Output<E> {
+  return JSON.parse(sample[`/api${path}`]?.body ?? 'null')
 }
 
 /** Answers a read from the sample gift again. */
@@ -51,16 +73,19 @@ export async function settleNetwork() {
   return unanswered
 }
 
-/** Answers a call from now on: with its output, or with what a function makes of the sent values. */
+/**
+ * Answers a call from now on: with its output, or with what a function makes of the sent values. A caller without the
+ * session that the call asks for is refused.
+ */
 export function answer<E extends Endpoint>(
   endpoint: E,
   output: Output<E> | ((request: SentRequest) => Output<E> | Promise<Output<E>>),
 ) {
-  respondTo(endpoint, async (request) =>
-    json(
-      typeof output === 'function' ? await (output as (request: SentRequest) => unknown)(request) : output,
-    ),
-  )
+  respondTo(endpoint, async (request) => {
+    if (endpoint.access !== 'anyone' && !isSignedIn) return refusal('unauthenticated')
+    const make = typeof output === 'function' ? (output as (request: SentRequest) => unknown) : () => output
+    return json(await make(request))
+  })
 }
 
 /** The output of a write that stored this. */
@@ -72,10 +97,9 @@ export function written<Data>(data: Data, message = 'Data berhasil disimpan!') {
 export function refuse(
   endpoint: Endpoint,
   code: RefusalCode,
-  { message = '', fields = {} }: { message?: string; fields?: Record<string, string> } = {},
+  said: { message?: string; fields?: Record<string, string> } = {},
 ) {
-  const body = { status: 'error', success: false, code, message, fields }
-  respondTo(endpoint, async () => json(body, statuses[code]))
+  respondTo(endpoint, () => refusal(code, said))
 }
 
 /** Lets a call fail from now on, as without a network. */
@@ -138,6 +162,10 @@ async function valuesOf(request: Request, url: URL, key: string) {
 
 function keyOf({ method, path }: Endpoint) {
   return `${method} /api${path}`
+}
+
+function refusal(code: RefusalCode, { message = '', fields = {} } = {}) {
+  return json({ status: 'error', success: false, code, message, fields }, statuses[code])
 }
 
 function fromSample(path: string) {
