@@ -93,7 +93,7 @@ const components = {
       enabled: true,
       headless: true,
       commands,
-      provider: playwright({ launchOptions: launch, contextOptions: phone }),
+      provider: playwright({ launchOptions: launch, contextOptions: { ...phone, reducedMotion: 'reduce' } }),
       instances: [{ browser: 'chromium' as const }],
       viewport: { width: 390, height: 844 },
     },

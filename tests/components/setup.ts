@@ -4,6 +4,7 @@ import '#web/effects/reduced-motion.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { close } from './app.tsx'
 import { startClock } from './clock.ts'
+import { reduceMotion } from './motion.ts'
 import { openNetwork, settleNetwork, useSampleGift } from './network.ts'
 
 await openNetwork()
@@ -21,5 +22,6 @@ afterEach(async () => {
   startClock()
   const unanswered = await settleNetwork()
   await close()
+  await reduceMotion()
   expect(unanswered).toEqual([])
 })
