@@ -53,8 +53,8 @@ const SHARED = {
 
 // The lists that name each page, and the files for which a page may be a case of its own.
 const NAMING = [
-  /^(contract\/routes|server\/app|web\/app|web\/build\/vite\.config|owner\/hub\/sections)\.tsx?$/,
-  /^(server\/database|owner\/(journal|rehearsal)|web\/journal|scripts)\//,
+  /^(contract\/(chapters|routes)|server\/app|web\/app|web\/build\/vite\.config|owner\/hub\/sections)\.tsx?$/,
+  /^(server\/database|owner\/journal|web\/journal|scripts)\//,
   /^owner\/(hub\/sample-note|readiness\/offers)\.tsx$/,
 ]
 

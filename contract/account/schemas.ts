@@ -106,33 +106,33 @@ export const schemas = {
   },
   signOut: { summary: 'Signs out.', input: noInput, output: success },
   loadAccounts: {
-    summary: 'The accounts of this gift, those that wait to be let in among them.',
+    summary: 'The accounts of this gift, including those that wait for access.',
     input: noInput,
     output: z.array(Account),
   },
   letIn: {
-    summary: 'Lets an account edit this gift, or no longer.',
+    summary: 'Grants an account access to edit this gift, or revokes it.',
     input: z.object({ id, may_edit: flag }),
     output: written(Account),
   },
   turnAway: {
-    summary: 'Removes an account that waits, and its sessions, and answers the rest.',
+    summary: 'Removes a waiting account with its sessions, and returns the rest.',
     input: z.object({ id }),
     output: written(z.array(Account)),
   },
   loadSessions: {
     summary:
-      "Where the caller's account is signed in, at the bare domain at every gift: this place first, then the latest used.",
+      "The sessions of the caller's account, at the bare domain those of all gifts: this one first, then the latest used.",
     input: noInput,
     output: z.array(Session),
   },
   endOneSession: {
-    summary: "Ends one session of the caller's account and answers the rest; this one's end signs out.",
+    summary: "Ends one session of the caller's account and returns the rest; ending this one signs out.",
     input: z.object({ id }),
     output: written(z.array(Session)),
   },
   endOtherSessions: {
-    summary: "Ends every other session of the caller's account and answers the rest.",
+    summary: "Ends every other session of the caller's account and returns the rest.",
     input: noInput,
     output: written(z.array(Session)),
   },

@@ -10,7 +10,7 @@ import { messageOf } from '#web/session/failure.ts'
 import { forgetHashToken, hashToken, useHashToken } from '#web/session/hash-token.ts'
 import { noteSignedIn } from '#web/session/session.ts'
 
-/** Why a token did not sign in, or the question whether it may replace the account that is signed in. */
+/** Why a token did not sign in, or the question whether to replace the account that is signed in. */
 type Outcome = { problem: string; question: string }
 
 // The result of each token.
@@ -18,15 +18,14 @@ const used = new Map<string, Promise<Outcome>>()
 
 const nothing: Outcome = { problem: '', question: '' }
 
-// Used during the loading screen: the address has dropped the token already, and a reload then finds the
-// session.
+// The token is used during the loading screen: the address no longer has it, so a reload must find the session.
 const first = hashToken('pass')
 if (first !== undefined) void use(first)
 
 /**
  * Exchanges the sign-in token of the bare domain for a session, and opens the hub. An expired token opens the
- * login form with a sentence, unless the person is signed in already. Where that is another account, `question` names
- * both, and `replace` or `stay` answers it.
+ * login form with a sentence, unless the person is signed in already. Where another account is signed in, `question`
+ * names both, and `replace` or `stay` decides.
  */
 export function useHandover() {
   const pass = useHashToken('pass')
@@ -64,7 +63,7 @@ export async function openHub() {
 }
 
 function finish(token: string, { question }: Outcome) {
-  // Used again where the same link is opened once more.
+  // The same link may be opened once more.
   used.delete(token)
   if (!question) forgetHashToken('pass')
 }

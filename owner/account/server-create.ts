@@ -93,7 +93,7 @@ async function join(context: Context, transaction: Transaction<Database>, id: nu
   if (may_edit === 0) await limitWaiting(context, transaction)
 }
 
-// Runs before the password is hashed; a known e-mail gets the same answer.
+// Runs before the password is hashed; a known e-mail gets the same refusal.
 async function refuseWhenFull(context: Context) {
   const isFull = async () => (await countWaiting(context.db, context.gift)) >= limits.waiting.max
   if (!(await isFull())) return

@@ -8,9 +8,9 @@ const TOKEN_LENGTH = 24
 
 /**
  * Makes a link that changes an account's password once within 30 minutes.
- * @param asker 'host', or the network that asks: the link replaces the earlier one of the same asker alone, so that
- *   no stranger ends a link that the owner has
- * @param isRetry whether the caller came with an invalid link: then a valid link of theirs stays
+ * @param asker 'host', or the network that asks: a link replaces only the earlier one of the same asker, so a
+ *   stranger cannot invalidate the owner's link
+ * @param isRetry whether the caller sent an invalid link: then a valid one of the same asker stays
  * @returns undefined when there is no such account, or when the valid link stays
  */
 export async function makeLink(
@@ -20,7 +20,7 @@ export async function makeLink(
 ) {
   const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (!account) return undefined
-  // The prefix lets people recognise a link of the host's.
+  // The prefix shows people that the host made the link.
   const token = (asker === 'host' ? 'host-' : '') + makeToken(TOKEN_LENGTH)
   const moment = now()
   const row = { token_hash: hashToken(token), expires_at: moment + times.resetToken }

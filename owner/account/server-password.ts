@@ -16,17 +16,17 @@ import { giftOrigin } from '#server/tenants/origins.ts'
 import { refuseWeak } from './server-create.ts'
 import { makeLink } from './server-link.ts'
 
-// Mails to one e-mail that one network asks for, that all ask for, and that invalid links cause. The window is the
-// life of a link: when a limit is reached, the last mail still has a valid one.
+// The mails to one address that one network may request, that all networks may, and that invalid links may cause. The
+// window is the lifetime of a link: when a limit is reached, the link of the last mail is still valid.
 const MAILS = { ofNetwork: 3, ofAll: 6, ofRetries: 3, window: times.resetToken }
 
-// Calls by one network, with or without proof, malformed ones included.
+// The calls of one network, including those without proof and malformed ones.
 const CALLS = { max: 600, window: HOUR }
 
-// Proved changes of one account: each costs a hash.
+// The proved changes of one account, because each computes a hash.
 const CHANGES = { max: 20, window: HOUR }
 
-/** What shows that the caller owns the account: a session just signed in, or the token from the mail. */
+/** What proves that the caller owns the account: a fresh session, or the token from the mail. */
 type Proof = { accountId: number; sessionId?: number | undefined; tokenHash?: string }
 
 /** Counts a call that changes a password, before its input is checked. @throws {Refusal} `too_many` */
@@ -53,7 +53,7 @@ export async function changePassword(context: Context, input: z.output<typeof Ch
     .transaction()
     .execute((transaction) => store(context, transaction, proof, password_hash))
   await clearSignInTries(context, context.installation, email)
-  // The change has ended every link that was mailed.
+  // The change has invalidated every mailed link.
   await clearLimits(context, context.installation, mailLimits(context, email))
   if (renewed) setSessionCookie(context, context.reply, renewed)
   return { message: texts.passwordChanged }
@@ -85,13 +85,13 @@ async function mailedToken({ db, now }: Context, email: string, token: string): 
   return undefined
 }
 
-// Answers the same for known and unknown accounts; the rest runs after the answer.
+// Known and unknown accounts get the same response; the mail is written after it.
 async function offerLink(context: Context, email: string, { isRetry }: { isRetry: boolean }) {
   const { request, mail } = context
   const asker = networkOf(request.ip)
   const [ofAll, ofNetwork] = mailLimits(context, email)
   const refusal = await countMail(context, ofNetwork, MAILS.ofNetwork)
-  // A wrong link gets its own answer however often it is tried; earlier mails are in the mailbox.
+  // An invalid link gets its own sentence however often it is tried; earlier mails are in the mailbox.
   if (refusal && !isRetry) throw refusal
   const isOver =
     refusal ??
@@ -113,7 +113,7 @@ function countMail(context: Context, name: string, max: number) {
 
 async function writeLink(context: Context, email: string, asked: { asker: string; isRetry: boolean }) {
   const expires_at = context.now() + times.resetToken
-  // Never the gift's own domain, which its owner can point elsewhere.
+  // The link avoids the gift's own domain, because its owner can point that elsewhere.
   const origin = giftOrigin(context.config, context.gift)
   const link = await makeLink({ ...context, origin }, email, asked)
   if (!link) return undefined

@@ -110,7 +110,7 @@ function sessionOf({ config, hasGift, caller }: Context, first: number, rows: Br
   }
 }
 
-// Named as in the list of gifts: by the gift's own domain once that is proved.
+// The hosts as in the list of gifts: the gift's own domain once it is verified.
 function hostsOf(config: Context['config'], rows: Row[]) {
   const inside = rows.filter(({ host }) => host !== '')
   const origins = inside.map(({ host, name }) =>

@@ -4,6 +4,7 @@ import { loadSession } from '#contract/account/calls.ts'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { renew } from '#web/api/content.ts'
+import { useReread } from '#web/api/reread.ts'
 import { focusHeading } from '#web/effects/focus-heading.ts'
 import { Plates } from '#web/scene/scene.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
@@ -59,13 +60,9 @@ export function Screen() {
 
 // Shows changes made at a gift's own address after the way back, and a sign-in in another tab.
 function useGifts() {
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) for (const each of [load, loadSession]) void renew(each).catch(() => undefined)
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+  useReread(() => {
+    for (const each of [load, loadSession]) void renew(each).catch(() => undefined)
+  })
   return useOwnList(load)
 }
 

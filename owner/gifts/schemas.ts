@@ -37,36 +37,34 @@ export const schemas = {
     output: z.array(Gift),
   },
   loadAddress: {
-    summary:
-      'Whether an address can still be chosen; `message` says what stands against it, or that nothing does.',
+    summary: 'Whether an address is free; `message` says so, or why it cannot be chosen.',
     input: z.object({ address: z.string() }),
     output: z.object({ address: z.string(), url: z.string(), is_free: z.boolean(), message: z.string() }),
   },
   create: {
-    summary: 'Begins a gift from the sample at an address of its own.',
+    summary: 'Creates a gift with the sample content at an address of its own.',
     input: z.object({ address: Address }),
     output: written(Gift),
   },
   enter: {
-    summary:
-      "Answers where to go on, signed in, at the gift's own host; the way stands open once, for a minute.",
+    summary: "Returns a link that signs the caller in at the gift's own host, once within a minute.",
     input: z.object({ id }),
     output: written(z.object({ url: z.string() })),
   },
   remove: {
     summary:
-      'Deletes a gift with everything in it for good; `address` must name it, and is kept for its owner for 90 days.',
+      'Permanently deletes a gift with its content; `address` must repeat its address, which stays reserved for 90 days.',
     input: z.object({ id, address: z.string({ error: texts.sayAddress }).check(z.overwrite(plain)) }),
     output: written(z.array(Gift)),
   },
   saveDomain: {
     summary:
-      'Notes a host name of the owner’s own for a gift, in the place of another; it is proved by `check`.',
+      "Stores a host name of the owner's own for a gift, replacing an earlier one; `checkDomain` verifies it.",
     input: z.object({ id, name: Domain }),
     output: written(Gift),
   },
   checkDomain: {
-    summary: 'Looks for the TXT record that proves the host name, and answers there from then on.',
+    summary: 'Looks up the TXT record that verifies the host name; the gift is served there from then on.',
     input: z.object({ id }),
     output: written(Gift),
   },
@@ -77,7 +75,7 @@ export const schemas = {
   },
   redeemHandover: {
     summary:
-      'Signs in with what `enter` gave at the bare domain; in place of another account only where `replaces` says so.',
+      'Signs in with the token of `enter`; another account that is signed in is replaced only with `replaces`.',
     input: z.object({ token: code, replaces: z.optional(flag) }),
     output: z.object({ status: z.literal('success'), success: z.literal(true), message: z.string() }),
   },

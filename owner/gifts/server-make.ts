@@ -12,7 +12,7 @@ import { limits, texts } from './contract.ts'
 import { isReserved, releaseAddress } from './domain/server-reserved.ts'
 import { accountOf, findGift } from './server-list.ts'
 
-/** Answers whether an address that is being typed is free. */
+/** Whether an address that is being typed is free. */
 export async function loadAddress(context: Context<typeof loadAddressCall>) {
   const { installation, request, config, input } = context
   await consumeLimit(context, installation, {

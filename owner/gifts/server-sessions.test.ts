@@ -56,7 +56,7 @@ test('a session listed at the bare domain can be ended there', async () => {
   expect(ended).toMatchObject({ status: 200, body: { data: [{ is_current: true }] } })
   expect(await whoIsIn(direct)).toEqual([false])
   expect(await whoIsIn(person, mawar.owner, melati.owner)).toEqual([true, true, true])
-  // One browser's own gifts are this place too, whichever of its sessions is named.
+  // The sessions that this browser opened at gifts count as this one, whichever of them is named.
   const [own] = await listOf(mawar.owner)
   const token = await handOver(person, mawar.id)
   const left = await person('DELETE', `/api/sessions/${own?.id}`)

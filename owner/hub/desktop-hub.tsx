@@ -16,7 +16,7 @@ import { SectionLinks } from './section-links.tsx'
 import type { HubProps } from './sections.tsx'
 import './desktop-hub.css'
 
-// As the person left it; on a tablet it opens only over the form, to pick a section.
+// Whether the person has narrowed the sidebar. On a tablet it is wide only while a section is picked, over the form.
 let wasNarrow = false
 
 /** The hub on a wide window: sidebar, form and preview side by side. */
@@ -25,7 +25,7 @@ export function DesktopHub({ section, loads }: HubProps) {
   const isTablet = useMedia('(max-width: 1279px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
   const { id, name, isFullWidth = false } = section
-  // Opening another section closes it too.
+  // Opening another section narrows the sidebar again.
   const shown = `${id} ${isTablet}`
   const [lastShown, setLastShown] = useState(shown)
   if (shown !== lastShown) {

@@ -8,14 +8,14 @@ import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
-import { sections } from './sections.tsx'
+import { firstSection, sections } from './sections.tsx'
 
 /** The owner's hub: each page's form beside the page itself. */
 export function Screen() {
   const search = useSearch()
   const addressed = useMemo(() => readAddress(search), [search])
   const page = new URLSearchParams(search).get('page')
-  const section = sections.find(({ id }) => id === page) ?? sections[0]
+  const section = sections.find(({ id }) => id === page) ?? firstSection
   const [loads, setLoads] = useState(0)
   const onReload = useCallback(() => {
     live.clear()

@@ -36,7 +36,7 @@ function Unread({ isCurrent }: { isCurrent: boolean }) {
   return <Count count={count} />
 }
 
-// In milliseconds: writes within this time are followed by one check, which reads every file of the gift.
+// In milliseconds: writes within this time share one check, because it reads every file of the gift.
 const CHECK_DELAY = 1000
 
 // The number of findings, fetched again after writes.

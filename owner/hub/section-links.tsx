@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useHasDraft } from '#web/drafts/drafts.ts'
 import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
-import { groups, type Section, sections } from './sections.tsx'
+import { groups, type Section } from './sections.tsx'
 import './section-links.css'
 
 // The numbers are fetched after the hub.
@@ -13,19 +13,17 @@ type Props = { current: string; isNarrow?: boolean; onPick?: () => void }
 
 /** Links to each section, group by group; a dot marks a section with an unsaved draft. */
 export function SectionLinks({ current, isNarrow = false, onPick }: Props) {
-  return groups.map((group) => (
-    <SectionGroup key={group} name={group}>
-      {sections
-        .filter((section) => section.group === group)
-        .map((section) => (
-          <SectionLink
-            key={section.id}
-            section={section}
-            isCurrent={section.id === current}
-            hasHint={isNarrow}
-            onPick={onPick}
-          />
-        ))}
+  return groups.map(({ name, sections }) => (
+    <SectionGroup key={name} name={name}>
+      {sections.map((section) => (
+        <SectionLink
+          key={section.id}
+          section={section}
+          isCurrent={section.id === current}
+          hasHint={isNarrow}
+          onPick={onPick}
+        />
+      ))}
     </SectionGroup>
   ))
 }

@@ -13,8 +13,7 @@ import { PartFailed } from '#web/ui/part-failed.tsx'
 const lazyForm = (load: () => Promise<{ Form: ComponentType }>) =>
   lazyPart<object>(async () => (await withScreenTokens(load)).Form, PartFailed)
 
-// Chunks of their own: the gallery's tools, the crossword's layout and the readers of films and songs are a
-// tenth of the hub.
+// These forms have chunks of their own: each would add to the hub's first view.
 const GalleryForm = lazyForm(() => import('#gift/gallery/form.tsx'))
 const CrosswordForm = lazyForm(() => import('#gift/crossword/form.tsx'))
 const LoveTypingForm = lazyForm(() => import('#gift/love-typing/form.tsx'))
@@ -41,7 +40,6 @@ const JournalForm = lazyForm(() => import('#owner/journal/form.tsx'))
 export type Section = {
   id: string
   name: string
-  group: (typeof groups)[number]
   /** Describes the page in one line. */
   note: string
   /** Shows the note in the sidebar too, because the name alone is unclear. */
@@ -49,7 +47,7 @@ export type Section = {
   icon: OwnerIconName
   /** The address that the preview shows. */
   to: string
-  /** It shows on every screen, so that the preview stays where it is. */
+  /** Every screen shows its values, so the preview stays where it is. */
   isEverywhere?: true
   Form: ComponentType
   /** Its sample stays stored until something else is saved, so clearing it is up to its form. */
@@ -65,218 +63,219 @@ export type Section = {
 /** The props of both layouts of the hub: the section, and the number of reloads of its preview. */
 export type HubProps = { section: Section; loads: number; onReload: () => void }
 
-/** The groups of sections in the order of the hub. */
-export const groups = ['Ritual', 'Isi', 'Permainan', 'Hadiah ini'] as const
+/** The section with which the hub opens. */
+export const firstSection: Section = {
+  id: 'opening',
+  name: 'Opening',
+  note: 'Sapaan dan tombol geser',
+  icon: 'opening',
+  to: routes.opening,
+  Form: OpeningForm,
+  edit: routes.editOpening,
+}
 
-/** The sections in the order of the hub, group by group; the first five are a phone's tabs. */
-export const sections: [Section, ...Section[]] = [
+/** The groups of sections in the order of the hub; the first five sections are a phone's tabs. */
+export const groups: { name: string; sections: Section[] }[] = [
   {
-    id: 'opening',
-    name: 'Opening',
-    group: 'Ritual',
-    note: 'Sapaan dan tombol geser',
-    icon: 'opening',
-    to: routes.opening,
-    Form: OpeningForm,
-    edit: routes.editOpening,
+    name: 'Ritual',
+    sections: [
+      firstSection,
+      {
+        id: 'date-input',
+        name: 'Date Input',
+        note: 'Tanggal rahasia kalian',
+        icon: 'dateInput',
+        to: routes.dateInput,
+        Form: DateInputForm,
+        edit: routes.editDateInput,
+      },
+      {
+        id: 'days-of-love',
+        name: 'Days Of Love',
+        note: 'Hitungan hari bersama',
+        icon: 'daysOfLove',
+        to: routes.daysOfLove,
+        Form: DaysOfLoveForm,
+        edit: routes.editDaysOfLove,
+      },
+      {
+        id: 'features',
+        name: 'Features',
+        note: 'Menu dengan hati di tengah',
+        icon: 'features',
+        to: routes.features,
+        Form: FeaturesForm,
+        edit: routes.editFeatures,
+      },
+    ],
   },
   {
-    id: 'date-input',
-    name: 'Date Input',
-    group: 'Ritual',
-    note: 'Tanggal rahasia kalian',
-    icon: 'dateInput',
-    to: routes.dateInput,
-    Form: DateInputForm,
-    edit: routes.editDateInput,
+    name: 'Isi',
+    sections: [
+      // The menu calls these 'Letter', so the letter that types itself has another name.
+      {
+        id: 'love-moments',
+        name: 'Love Moments',
+        note: 'Kartu, di menu: Letter',
+        isNoted: true,
+        icon: 'loveMoments',
+        to: routes.loveMoment,
+        Form: LoveMomentsForm,
+        edit: routes.editLoveMoment,
+      },
+      {
+        id: 'main-gift',
+        name: 'Main Gift',
+        note: 'Pilihan surat atau video',
+        icon: 'gift',
+        to: routes.mainGift,
+        Form: MainGiftForm,
+      },
+      {
+        id: 'letter',
+        name: 'Surat Cinta',
+        note: 'Surat di Main Gift',
+        isNoted: true,
+        icon: 'letter',
+        to: routes.loveTyping,
+        Form: LoveTypingForm,
+        edit: routes.editLoveTyping,
+        isReturning: true,
+      },
+      {
+        id: 'sealed-letters',
+        name: 'Surat Bersegel',
+        note: 'Surat yang menunggu harinya',
+        icon: 'sealed',
+        to: routes.sealedLetters,
+        Form: SealedLettersForm,
+        isFullWidth: true,
+      },
+      {
+        id: 'video',
+        name: 'Video',
+        note: 'Film pendek, di Main Gift',
+        icon: 'video',
+        to: routes.videoGift,
+        Form: VideoForm,
+        edit: routes.editVideoGift,
+        isReturning: true,
+      },
+      {
+        id: 'coupon',
+        name: 'Coupon',
+        note: 'Hadiah kecil di Main Gift',
+        icon: 'coupon',
+        to: routes.coupon,
+        Form: CouponForm,
+      },
+      {
+        id: 'gallery',
+        name: 'Gallery',
+        note: 'Folder dan foto',
+        icon: 'gallery',
+        to: routes.gallery,
+        Form: GalleryForm,
+      },
+      {
+        id: 'plans',
+        name: 'Plans',
+        note: 'Rencana bulan ini',
+        icon: 'todo',
+        to: routes.todoList,
+        Form: TodoForm,
+      },
+      // The song is heard everywhere; the features show its button best.
+      {
+        id: 'music',
+        name: 'Music',
+        note: 'Lagu di hampir semua halaman',
+        icon: 'music',
+        to: routes.features,
+        Form: MusicForm,
+      },
+    ],
   },
   {
-    id: 'days-of-love',
-    name: 'Days Of Love',
-    group: 'Ritual',
-    note: 'Hitungan hari bersama',
-    icon: 'daysOfLove',
-    to: routes.daysOfLove,
-    Form: DaysOfLoveForm,
-    edit: routes.editDaysOfLove,
+    name: 'Permainan',
+    sections: [
+      {
+        id: 'quiz',
+        isCleared: true,
+        name: 'Quiz',
+        note: 'Pertanyaan pilihan ganda',
+        icon: 'quiz',
+        to: routes.quiz,
+        Form: QuizForm,
+      },
+      {
+        id: 'crossword',
+        isCleared: true,
+        name: 'Crossword',
+        note: 'Teka-teki silang',
+        icon: 'crossword',
+        to: routes.crossword,
+        Form: CrosswordForm,
+      },
+    ],
   },
   {
-    id: 'features',
-    name: 'Features',
-    group: 'Ritual',
-    note: 'Menu dengan hati di tengah',
-    icon: 'features',
-    to: routes.features,
-    Form: FeaturesForm,
-    edit: routes.editFeatures,
-  },
-  // The menu calls these 'Letter', so the letter that types itself has another name.
-  {
-    id: 'love-moments',
-    name: 'Love Moments',
-    group: 'Isi',
-    note: 'Kartu, di menu: Letter',
-    isNoted: true,
-    icon: 'loveMoments',
-    to: routes.loveMoment,
-    Form: LoveMomentsForm,
-    edit: routes.editLoveMoment,
-  },
-  {
-    id: 'main-gift',
-    name: 'Main Gift',
-    group: 'Isi',
-    note: 'Pilihan surat atau video',
-    icon: 'gift',
-    to: routes.mainGift,
-    Form: MainGiftForm,
-  },
-  {
-    id: 'letter',
-    name: 'Surat Cinta',
-    group: 'Isi',
-    note: 'Surat di Main Gift',
-    isNoted: true,
-    icon: 'letter',
-    to: routes.loveTyping,
-    Form: LoveTypingForm,
-    edit: routes.editLoveTyping,
-    isReturning: true,
-  },
-  {
-    id: 'sealed-letters',
-    name: 'Surat Bersegel',
-    group: 'Isi',
-    note: 'Surat yang menunggu harinya',
-    icon: 'sealed',
-    to: routes.sealedLetters,
-    Form: SealedLettersForm,
-    isFullWidth: true,
-  },
-  {
-    id: 'video',
-    name: 'Video',
-    group: 'Isi',
-    note: 'Film pendek, di Main Gift',
-    icon: 'video',
-    to: routes.videoGift,
-    Form: VideoForm,
-    edit: routes.editVideoGift,
-    isReturning: true,
-  },
-  {
-    id: 'coupon',
-    name: 'Coupon',
-    group: 'Isi',
-    note: 'Hadiah kecil di Main Gift',
-    icon: 'coupon',
-    to: routes.coupon,
-    Form: CouponForm,
-  },
-  {
-    id: 'gallery',
-    name: 'Gallery',
-    group: 'Isi',
-    note: 'Folder dan foto',
-    icon: 'gallery',
-    to: routes.gallery,
-    Form: GalleryForm,
-  },
-  {
-    id: 'plans',
-    name: 'Plans',
-    group: 'Isi',
-    note: 'Rencana bulan ini',
-    icon: 'todo',
-    to: routes.todoList,
-    Form: TodoForm,
-  },
-  // The song is heard everywhere; the features show its button best.
-  {
-    id: 'music',
-    name: 'Music',
-    group: 'Isi',
-    note: 'Lagu di hampir semua halaman',
-    icon: 'music',
-    to: routes.features,
-    Form: MusicForm,
-  },
-  {
-    id: 'quiz',
-    isCleared: true,
-    name: 'Quiz',
-    group: 'Permainan',
-    note: 'Pertanyaan pilihan ganda',
-    icon: 'quiz',
-    to: routes.quiz,
-    Form: QuizForm,
-  },
-  {
-    id: 'crossword',
-    isCleared: true,
-    name: 'Crossword',
-    group: 'Permainan',
-    note: 'Teka-teki silang',
-    icon: 'crossword',
-    to: routes.crossword,
-    Form: CrosswordForm,
-  },
-  {
-    id: 'readiness',
-    name: 'Persiapan',
-    group: 'Hadiah ini',
-    note: 'Apa yang belum siap diberikan',
-    icon: 'readiness',
-    to: routes.opening,
-    Form: ReadinessForm,
-    isFullWidth: true,
-  },
-  {
-    id: 'sky',
-    name: 'Suasana',
-    group: 'Hadiah ini',
-    note: 'Langit tempat hadiahmu berlangsung',
-    icon: 'sky',
-    to: routes.opening,
-    isEverywhere: true,
-    Form: SkyForm,
-  },
-  {
-    id: 'lock',
-    name: 'Kunci',
-    group: 'Hadiah ini',
-    note: 'Siapa yang bisa melihat',
-    icon: 'lock',
-    to: routes.dateInput,
-    Form: LockForm,
-  },
-  {
-    id: 'giving',
-    name: 'Tamu',
-    group: 'Hadiah ini',
-    note: 'Yang terlihat oleh tamu',
-    icon: 'show',
-    to: routes.gallery,
-    Form: GuestsForm,
-  },
-  {
-    id: 'sending',
-    name: 'Kirim',
-    group: 'Hadiah ini',
-    note: 'Tautan, kartu, dan jamnya',
-    icon: 'gift',
-    to: routes.opening,
-    Form: SharingForm,
-    isFullWidth: true,
-  },
-  {
-    id: 'journal',
-    name: 'Kabar',
-    group: 'Hadiah ini',
-    note: 'Apa yang terjadi pada hadiahmu',
-    icon: 'clock',
-    to: routes.opening,
-    Form: JournalForm,
-    isFullWidth: true,
+    name: 'Hadiah ini',
+    sections: [
+      {
+        id: 'readiness',
+        name: 'Persiapan',
+        note: 'Apa yang belum siap diberikan',
+        icon: 'readiness',
+        to: routes.opening,
+        Form: ReadinessForm,
+        isFullWidth: true,
+      },
+      {
+        id: 'sky',
+        name: 'Suasana',
+        note: 'Langit tempat hadiahmu berlangsung',
+        icon: 'sky',
+        to: routes.opening,
+        isEverywhere: true,
+        Form: SkyForm,
+      },
+      {
+        id: 'lock',
+        name: 'Kunci',
+        note: 'Siapa yang bisa melihat',
+        icon: 'lock',
+        to: routes.dateInput,
+        Form: LockForm,
+      },
+      {
+        id: 'giving',
+        name: 'Tamu',
+        note: 'Yang terlihat oleh tamu',
+        icon: 'show',
+        to: routes.gallery,
+        Form: GuestsForm,
+      },
+      {
+        id: 'sending',
+        name: 'Kirim',
+        note: 'Tautan, kartu, dan jamnya',
+        icon: 'gift',
+        to: routes.opening,
+        Form: SharingForm,
+        isFullWidth: true,
+      },
+      {
+        id: 'journal',
+        name: 'Kabar',
+        note: 'Apa yang terjadi pada hadiahmu',
+        icon: 'clock',
+        to: routes.opening,
+        Form: JournalForm,
+        isFullWidth: true,
+      },
+    ],
   },
 ]
+
+export const sections = groups.flatMap((group) => group.sections)

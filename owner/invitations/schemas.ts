@@ -9,7 +9,7 @@ export const Invitation = z.object({ id, email: z.string(), expires_at: z.number
 /** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
-    summary: 'The invitations into this gift that wait to be taken up.',
+    summary: 'The unused invitations to this gift.',
     input: noInput,
     output: z.array(Invitation),
   },
@@ -24,7 +24,7 @@ export const schemas = {
     output: written(z.object({ recipient_name: z.string() })),
   },
   takeBack: {
-    summary: 'Takes an invitation back; its link works no longer.',
+    summary: 'Withdraws an invitation; its link is no longer valid.',
     input: z.object({ id }),
     output: written(z.array(Invitation)),
   },

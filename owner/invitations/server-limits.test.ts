@@ -37,7 +37,7 @@ test('the invitations to one e-mail address are limited over all gifts', async (
     return statuses
   }
   expect(await inviting(6, gifts)).toEqual([200, 200, 200, 429, 429, 429])
-  // However often one account tries, it leaves two of the five to others.
+  // One account can use only three of the five.
   const { owner: theirs } = await begin(await join(bima), 'cempaka')
   expect(await inviting(3, [theirs])).toEqual([200, 200, 429])
   expect((await owner('POST', '/api/invitations', { email: 'dewi@rumah.id' })).status).toBe(200)

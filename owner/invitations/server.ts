@@ -87,7 +87,7 @@ async function limitMails(context: Context, email: string) {
   await count(gift, 'invitations', mails)
   await count(installation, `invitations of ${caller.account?.id}`, mailsOfAccount)
   await count(installation, `invitations from ${networkOf(request.ip)}`, mailsOfNetwork)
-  // Before the limit that all accounts share, so that one account cannot use that up.
+  // Checked before the limit that all accounts share, so that one account cannot use that up.
   await count(installation, `invited ${hashEmail(email)} by ${caller.account?.id}`, mailsOfAccountToOne)
   await count(installation, `invited ${hashEmail(email)}`, mailsToOne)
 }
@@ -97,7 +97,7 @@ async function sendInvitation(context: Context, email: string) {
   const { db, gift, config, now, mail, caller } = context
   const token = makeToken(TOKEN_LENGTH)
   const expires_at = now() + times.invitation
-  // Never the gift's own domain, which its owner can point elsewhere.
+  // The link avoids the gift's own domain, because its owner can point that elsewhere.
   const origin = giftOrigin(config, gift)
   const path = (await hasAccount(db, email)) ? routes.login : routes.register
   const link = `${origin}${path}#undangan=${token}`

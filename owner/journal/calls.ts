@@ -7,7 +7,7 @@ export const note = endpoint<typeof schemas.note>({
   access: 'anyone',
   isOpenWhileLocked: true,
   isOpenBeforeHour: true,
-  // Any value is taken as a chapter, unless it is nested too deep or too large to be read.
+  // Every value is accepted as a chapter, unless it is nested too deep or is too large.
   refuses: ['malformed', 'too_large'],
 })
 

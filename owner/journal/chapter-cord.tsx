@@ -1,11 +1,11 @@
-import { chapters } from './texts.tsx'
+import { chapters } from '#contract/chapters.ts'
 
 /** The chapters as lanterns on a cord: lit where the visitor was, brightest at the furthest. */
 export function ChapterCord({ seen, furthest }: { seen: number[]; furthest: number }) {
   const last = chapters.length - 1
   return (
     <ol className="journal-road" aria-hidden="true">
-      {chapters.map(([id, name], index) => (
+      {chapters.map(({ id, name }, index) => (
         <li
           key={id}
           data-seen={seen.includes(index)}

@@ -1,28 +1,17 @@
+import type { chapters } from '#contract/chapters.ts'
 import { DAY, MINUTE } from '#contract/durations.ts'
 
-/** The chapters that a visitor's page reports, named like the sections of the hub. */
-export const chapters = [
-  'opening',
-  'date-input',
-  'days-of-love',
-  'features',
-  'gallery',
-  'plans',
-  'main-gift',
-  'letter',
-  'coupon',
-  'video',
-  'love-moments',
-  'games',
-  'quiz',
-  'crossword',
-] as const
+/** The screens with games; a visit to one is recorded like a chapter. */
+export const gameScreens = ['games', 'quiz', 'crossword'] as const
 
 /** The games that can be finished, by the value that reports it. */
 export const finished = { 'quiz-finished': 'quiz', 'crossword-finished': 'crossword' } as const
 
-/** The values that can be reported. */
-export type JournalEvent = (typeof chapters)[number] | keyof typeof finished
+/** The values that a visitor's page can report. */
+export type JournalEvent =
+  | (typeof chapters)[number]['id']
+  | (typeof gameScreens)[number]
+  | keyof typeof finished
 
 /**
  * In notes: the limits for each gift in a day and in a minute, and the length of the owner's list; windows in

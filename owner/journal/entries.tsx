@@ -1,8 +1,8 @@
+import { chapters } from '#contract/chapters.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { writeHour } from '#contract/opening-hour.ts'
 import type { load as loadAnswers } from '#gift/answer/calls.ts'
 import type { load } from './calls.ts'
-import { chapters } from './texts.tsx'
 
 type Noted = Output<typeof load>[number]
 
@@ -22,7 +22,7 @@ export function entriesOf(notes: readonly Noted[], answers: readonly Answer[], t
   let seen: number[] = []
   for (const note of notes.toReversed()) {
     if (note.kind === 'chapter') {
-      const chapter = chapters.findIndex(([id]) => id === note.chapter)
+      const chapter = chapters.findIndex(({ id }) => id === note.chapter)
       if (chapter < 0) continue
       seen = [...new Set([...seen, chapter])]
       const { day } = writeHour(note.at, timeZone)

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { chapters } from '#contract/chapters.ts'
 import { writeHour } from '#contract/opening-hour.ts'
 import { chatUrl } from '#gift/coupon/contract.ts'
 import { numberWord } from '#owner/readiness/contract.ts'
@@ -7,7 +8,7 @@ import { Drawing } from '#web/ui/icon.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { ChapterCord } from './chapter-cord.tsx'
 import type { Answer, Entry } from './entries.tsx'
-import { chapters, devices, games, pages } from './texts.tsx'
+import { devices, games, pages } from './texts.tsx'
 import { Voice } from './voice.tsx'
 import './entry.css'
 
@@ -92,7 +93,7 @@ function Answered({ answer, name }: { answer: Answer; name: string }) {
 
 function Reached({ seen }: { seen: number[] }) {
   const furthest = Math.max(...seen)
-  const name = chapters[furthest]?.[1] ?? ''
+  const name = chapters[furthest]?.name ?? ''
   return (
     <>
       <h3>Sampai di {name}</h3>

@@ -13,7 +13,7 @@ import { JournalSettings } from './journal-settings.tsx'
 import { shown, texts } from './texts.tsx'
 import './form.css'
 
-// As many entries as may be in sight, and as many as take a slow phone less than a frame or two.
+// The entries that may be in view at first, and as many as a slow phone renders within a frame or two.
 const RENDERED = { first: 8, step: 8 }
 
 /** The journal of the gift: its events, what the visitor is told about it, and its switches. */

@@ -14,6 +14,13 @@ import { texts } from './texts.tsx'
 type Settings = Output<typeof loadSettings>
 type Props = { settings: Settings; name: string; hasNotes: boolean }
 
+const switches: { name: keyof Settings; label: string }[] = [
+  { name: 'is_kept', label: 'Catat kabar' },
+  { name: 'mails_opening', label: 'Email waktu pertama dibuka' },
+  { name: 'mails_answer', label: 'Email waktu ada balasan' },
+  { name: 'mails_letter', label: 'Email di pagi hari suratmu terbuka' },
+]
+
 /** The notice to the visitor, word for word, and the switches of the journal, each saved at once. */
 export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
   const { run, isBusy, problem } = useChange({ isInline: true })
@@ -33,40 +40,21 @@ export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
     put(load, cleared.data)
     showAlert(cleared.message)
   }
-  const word = (isOn: boolean) => (isOn ? 'Aktif' : 'Mati')
   return (
     <section className="desk-card desk-sheet journal-settings">
       <h3>Yang {name || 'dia'} tahu</h3>
       <blockquote>{journal.line}</blockquote>
       <p>{texts.where}</p>
-      <EditSwitch
-        label="Catat kabar"
-        isOn={settings.is_kept}
-        state={word(settings.is_kept)}
-        checked={settings.is_kept}
-        onChange={({ target }) => void change({ is_kept: target.checked })}
-      />
-      <EditSwitch
-        label="Email waktu pertama dibuka"
-        isOn={settings.mails_opening}
-        state={settings.is_kept ? word(settings.mails_opening) : 'Perlu dicatat'}
-        checked={settings.mails_opening}
-        onChange={({ target }) => void change({ mails_opening: target.checked })}
-      />
-      <EditSwitch
-        label="Email waktu ada balasan"
-        isOn={settings.mails_answer}
-        state={word(settings.mails_answer)}
-        checked={settings.mails_answer}
-        onChange={({ target }) => void change({ mails_answer: target.checked })}
-      />
-      <EditSwitch
-        label="Email di pagi hari suratmu terbuka"
-        isOn={settings.mails_letter}
-        state={word(settings.mails_letter)}
-        checked={settings.mails_letter}
-        onChange={({ target }) => void change({ mails_letter: target.checked })}
-      />
+      {switches.map(({ name, label }) => (
+        <EditSwitch
+          key={name}
+          label={label}
+          isOn={settings[name]}
+          state={stateOf(name, settings)}
+          checked={settings[name]}
+          onChange={({ target }) => void change({ [name]: target.checked })}
+        />
+      ))}
       <FormProblem>{problem}</FormProblem>
       {hasNotes && (
         <ConfirmButton
@@ -79,4 +67,10 @@ export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
       )}
     </section>
   )
+}
+
+// Without a journal nobody knows when the gift is opened.
+function stateOf(name: keyof Settings, settings: Settings) {
+  if (name === 'mails_opening' && !settings.is_kept) return 'Perlu dicatat'
+  return settings[name] ? 'Aktif' : 'Mati'
 }

@@ -40,7 +40,7 @@ const SettingsInput = z.object({
 export const schemas = {
   note: {
     summary:
-      'Tells which chapter a visitor has reached; answers the same whether that is noted or not. Noted where a journal is kept, once a chapter, device and day.',
+      'Reports the chapter that a visitor has reached. It is recorded where a journal is kept, once for each chapter, device and day; the response does not tell.',
     // An unknown value causes no error, because the visitor's page could not correct it.
     input: z.object({ chapter: z.optional(z.unknown()) }),
     output: written(z.object({})),

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { chapters } from '#contract/chapters.ts'
 import { DAY } from '#contract/durations.ts'
 import { isWithinLimit } from '#server/auth/rate-limits.ts'
 import { makeToken } from '#server/auth/tokens.ts'
@@ -7,11 +8,11 @@ import { keepCookie, readCookie } from '#server/http/cookies.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
 import { type Device, isNoted, type Note, noteInJournal } from '#server/pages/journal.ts'
 import type { note } from './calls.ts'
-import { chapters, finished, limits, openedMail } from './contract.ts'
+import { finished, gameScreens, limits, openedMail } from './contract.ts'
 
 type Noting = Context<typeof note>
 
-// In bytes, and in milliseconds: a device gets a new cookie for another day.
+// In bytes and in milliseconds: the cookie lasts for the day that counts its device.
 const COOKIE_LENGTH = 16
 const COOKIE_LIFETIME = 2 * DAY
 
@@ -38,8 +39,7 @@ export async function noteVisit(context: Noting) {
     const stores = { db: transaction, now }
     for (const limit of LIMITS) if (!(await isWithinLimit(stores, gift, limit))) return false
     const opened = await noteInJournal(transaction, gift, now(), { kind: 'opened', ...visit })
-    // The chapters before the lock could not be recorded while it was closed; a visitor behind it has passed
-    // them.
+    // The chapters before the lock could not be recorded while it was closed, but this visitor has passed them.
     for (const detail of gift.locked === 1 ? BEFORE_LOCK : [])
       await noteInJournal(transaction, gift, now(), { kind: 'chapter', detail, ...visit })
     await noteInJournal(transaction, gift, now(), { ...event, ...visit })
@@ -50,8 +50,10 @@ export async function noteVisit(context: Noting) {
   if (isMailed) context.mail.deliverDue()
 }
 
+const reachable: unknown[] = [...chapters.map(({ id }) => id), ...gameScreens]
+
 function noteOf(event: unknown): Note | undefined {
-  if (chapters.some((chapter) => chapter === event)) return { kind: 'chapter', detail: String(event) }
+  if (reachable.includes(event)) return { kind: 'chapter', detail: String(event) }
   const game = Object.entries(finished).find(([word]) => word === event)?.[1]
   return game && { kind: 'game', detail: game }
 }
@@ -63,7 +65,7 @@ function deviceOf({ headers }: FastifyRequest): Device {
   return /Mobi|iPhone|Android/.test(agent) ? 'phone' : 'desktop'
 }
 
-// A random value without meaning, which distinguishes the devices of a day.
+// A random value that distinguishes the devices of a day.
 function keepVisitor({ config, request, reply }: Noting) {
   const carried = readCookie({ config }, request, 'visit') ?? ''
   const value = /^[\w-]{10,50}$/.test(carried) ? carried : makeToken(COOKIE_LENGTH)

@@ -92,7 +92,7 @@ test('all journal settings are off at first, and omitted ones stay', async () =>
   expect((await change({ is_kept: true })).body.data).toEqual({ ...mailing, is_kept: true })
   expect(await change({ is_kept: 'mungkin' })).toMatchObject({ status: 422 })
   expect(await settings()).toEqual({ ...mailing, is_kept: true })
-  // An unknown chapter is answered like a known one, and not noted.
+  // An unknown chapter gets the same response as a known one, and is not recorded.
   const long = 'a'.repeat(300)
   for (const chapter of [undefined, 7, '', 'Opening', 'constructor', '<b>', { chapter: 'letter' }, long])
     expect(await visit()(chapter)).toEqual([])

@@ -1,19 +1,4 @@
-/** The chapters in the order of the gift: how each is reported, and its name. */
-export const chapters = [
-  ['opening', 'Opening'],
-  ['date-input', 'Tanggal'],
-  ['days-of-love', 'Hari'],
-  ['features', 'Menu'],
-  ['gallery', 'Galeri'],
-  ['plans', 'Rencana'],
-  ['main-gift', 'Hadiah'],
-  ['letter', 'Surat'],
-  ['coupon', 'Kupon'],
-  ['video', 'Video'],
-  ['love-moments', 'Momen'],
-] as const
-
-/** Reported events without a chapter. */
+/** The names of the games that can be finished. */
 export const games: Record<string, string> = { quiz: 'kuis', crossword: 'teka-teki silang' }
 
 export const devices = { '': '', phone: 'Dari ponsel.', tablet: 'Dari tablet.', desktop: 'Dari komputer.' }

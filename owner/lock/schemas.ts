@@ -15,7 +15,7 @@ export const schemas = {
     output: Lock,
   },
   save: {
-    summary: 'Locks the gift with its secret date, or opens it; from the next request on, for everybody.',
+    summary: 'Locks the gift with its secret date, or opens it, from the next request on.',
     input: z.extend(schemaOf(fields), { locked: flag }),
     output: written(Lock),
   },

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { peek, renew, useContent } from '#web/api/content.ts'
+import { useReread } from '#web/api/reread.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { useOwnContent } from '#web/session/own-content.ts'
@@ -15,7 +16,7 @@ import { Offers } from './offers.tsx'
 import { Rows } from './rows.tsx'
 import './form.css'
 
-// Whether the envelope was open when it was last shown: then its closing is animated, once.
+// Whether the envelope was open when it was last shown: only then is its closing animated.
 let wasOpen = false
 
 /** Lists the findings to fix before the gift is given; without any the envelope closes. */
@@ -44,32 +45,29 @@ export function Form() {
   )
 }
 
-// The rows stay until the new response arrives.
+// The rows stay until the new response arrives; of checks that run at once the newest counts.
 function useChecking() {
-  const [running, setRunning] = useState(0)
+  const [isChecking, setChecking] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const newest = useRef(0)
   const check = useCallback(async () => {
     newest.current += 1
     const mine = newest.current
-    setRunning((count) => count + 1)
+    setChecking(true)
     const isRead = await renew(calls.load).then(
       () => true,
       () => false,
     )
-    if (mine === newest.current) setFailed(!isRead)
-    setRunning((count) => count - 1)
+    if (mine !== newest.current) return
+    setFailed(!isRead)
+    setChecking(false)
   }, [])
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void check()
-    }
     // biome-ignore lint/nursery/useReactCompiler: a check is shown while it runs
     if (peek(calls.load)) void check()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
   }, [check])
-  return { isChecking: running > 0, hasFailed, check }
+  useReread(check)
+  return { isChecking, hasFailed, check }
 }
 
 function Seal({ left, recipient }: { left: number; recipient: string }) {

@@ -1,9 +1,9 @@
-import { Link } from 'wouter'
 import { load as loadLetters } from '#gift/sealed-letters/calls.ts'
 import { load as loadGuestSettings } from '#owner/guests/calls.ts'
 import { loadSettings } from '#owner/journal/calls.ts'
 import { useOwnContent } from '#web/session/own-content.ts'
-import { OwnerIcon, type OwnerIconName } from '#web/ui/owner-icon.tsx'
+import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
+import { RowLink } from './rows.tsx'
 
 type Offer = { isOff: boolean; page: string; icon: OwnerIconName; name: string; note: string }
 
@@ -43,17 +43,7 @@ export function Offers() {
       <ul className="readiness-rows" data-level="missing">
         {offers.map(({ page, icon, name, note }) => (
           <li key={page}>
-            <Link className="readiness-row" to={`?page=${page}`}>
-              <i aria-hidden="true">
-                <OwnerIcon name={icon} />
-              </i>
-              <span>
-                <b>{name}</b>
-                <small>{note}</small>
-              </span>
-              <em>Mati</em>
-              <OwnerIcon name="chevronRight" />
-            </Link>
+            <RowLink to={`?page=${page}`} icon={icon} name={name} note={note} mark="Mati" />
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function Rows({ rows, isChecking }: { rows: Row[]; isChecking: boolean })
           <ul key={level} className="readiness-rows" aria-label={name} data-level={level}>
             {rows.map((row) => (
               <li key={`${row.href} ${row.message}`}>
-                <RowLink row={row} level={name} icon={icon} />
+                <FindingLink row={row} level={name} icon={icon} />
               </li>
             ))}
           </ul>
@@ -42,22 +42,27 @@ export function Rows({ rows, isChecking }: { rows: Row[]; isChecking: boolean })
   )
 }
 
-function RowLink({ row, level, icon }: { row: Row; level: string; icon: OwnerIconName }) {
+function FindingLink({ row, level, icon }: { row: Row; level: string; icon: OwnerIconName }) {
   const names = useContext(SectionNamesContext)
   const section = names.find(({ id }) => id === row.page)?.name ?? row.page
   const [what = '', helps = ''] = row.message.split('\n')
+  return <RowLink to={row.href} icon={icon} name={what} note={`${section}. ${helps}`} mark={level} />
+}
+
+type RowLinkProps = { to: string; icon: OwnerIconName; name: string; note: string; mark: string }
+
+/** A row that links to what it is about; `mark` is its state in a word. */
+export function RowLink({ to, icon, name, note, mark }: RowLinkProps) {
   return (
-    <Link to={row.href} className="readiness-row">
-      <i>
+    <Link to={to} className="readiness-row">
+      <i aria-hidden="true">
         <OwnerIcon name={icon} />
       </i>
       <span>
-        <b>{what}</b>
-        <small>
-          {section}. {helps}
-        </small>
+        <b>{name}</b>
+        <small>{note}</small>
       </span>
-      <em>{level}</em>
+      <em>{mark}</em>
       <OwnerIcon name="chevronRight" />
     </Link>
   )

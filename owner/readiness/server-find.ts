@@ -39,7 +39,7 @@ async function findByCheck(context: PageContext, check: Check) {
   return check.isList && count === 0 && missing ? [emptyAt({ field }, missing)] : findings
 }
 
-/** Rows of a check, and whether the store is asked for their files. */
+/** Rows of a check, and whether to look for their files in the store. */
 type Part = { rows: Row[]; isAsked: boolean }
 
 async function findInRows(context: PageContext, check: Check, { rows, isAsked }: Part) {
@@ -137,7 +137,7 @@ async function* rowsInParts({ db, gift }: PageContext, check: Check) {
 // In groups, so that a remote store does not get hundreds of requests at once.
 const ASKED_AT_ONCE = 20
 
-// Limits of one check: a person mends a hundred findings before they see the next ones, and a remote store takes
+// The limits of one check: nobody needs to see more than a hundred findings at once, and a remote store takes
 // milliseconds for each file.
 const MOST_FINDINGS = 100
 const MOST_ASKED = 2000

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { chapters } from '#contract/chapters.ts'
 import type { Readiness } from '#owner/readiness/schemas.ts'
-import { chapters } from './chapters.tsx'
 import './cord.css'
 
 type Props = { current: number; findings: Readiness; onPick: (index: number) => void }
@@ -24,17 +24,17 @@ export function Cord({ current, findings, onPick }: Props) {
         </linearGradient>
       </svg>
       <ol>
-        {chapters.map(({ name, page }, index) => (
-          <li key={page} className={index < current ? 'cord-seen' : index === current ? 'cord-lit' : ''}>
+        {chapters.map(({ name, id }, index) => (
+          <li key={id} className={index < current ? 'cord-seen' : index === current ? 'cord-lit' : ''}>
             <button
               type="button"
               aria-current={index === current ? 'step' : undefined}
-              aria-label={isUnready(page) ? `${name}, ada yang perlu diperiksa` : undefined}
+              aria-label={isUnready(id) ? `${name}, ada yang perlu diperiksa` : undefined}
               onClick={() => onPick(index)}
             >
               <Lantern />
               {name}
-              {isUnready(page) && <i className="cord-dot" />}
+              {isUnready(id) && <i className="cord-dot" />}
             </button>
           </li>
         ))}

@@ -20,9 +20,9 @@ const NOT_STORED = 'Ini gladi resik: tidak ada yang disimpan.'
 const openWhileLocked = [loadOpening, loadDate].map(urlOf)
 
 /**
- * Answers calls as the server answers a visitor without a session, and sends no write; `server-calls.test.ts` compares
- * the two for every call. Where the gift is not open yet, or its lock was passed in this rehearsal, the editor's session
- * reads what the visitor will see.
+ * Responds to calls as the server does to a visitor without a session, and sends no write; `server-calls.test.ts`
+ * compares the two for every call. Where the gift is not open yet, or its lock was passed in this rehearsal, the
+ * editor's session reads what the visitor will see.
  */
 export function rehearseCalls(realFetch: typeof fetch) {
   let isPastLock = false
@@ -33,7 +33,7 @@ export function rehearseCalls(realFetch: typeof fetch) {
     if ((init.method ?? 'GET') !== 'GET') return answerWrite(url, init)
     if (url === urlOf(loadHint)) return answerHint()
     const response = await realFetch(url, { ...init, credentials: 'omit' })
-    // A locked gift answers the date's read with an empty date instead of refusing it.
+    // A locked gift returns an empty date instead of refusing its read.
     const isClosed = response.status === statuses.locked || url === urlOf(loadDate)
     if (isPastLock && isClosed) return readBehindLock(url, init)
     if (response.status !== statuses.locked) return response
@@ -46,7 +46,7 @@ export function rehearseCalls(realFetch: typeof fetch) {
     return url === urlOf(loadDate) ? hideDate() : realFetch(url, init)
   }
 
-  // An editor's read of the answers would mark them as read; a visitor sees only those of the own device.
+  // An editor's read would mark the answers as read, so it asks for the lanterns alone; a visitor has no answers here.
   async function readBehindLock(url: string, init: RequestInit) {
     if (!url.startsWith(urlOf(loadAnswers))) return realFetch(url, init)
     const answers: { id: number; at: number }[] = await readAsEditor(`${urlOf(loadAnswers)}?sky=1`)
@@ -65,14 +65,14 @@ export function rehearseCalls(realFetch: typeof fetch) {
     return answer ? accept(answer) : refuse('forbidden', NOT_STORED)
   }
 
-  // Behind the lock no write is accepted.
+  // While the lock is closed no write is accepted.
   async function refuseClosed() {
     if (isPastLock) return undefined
     const { locked } = await readAsEditor(urlOf(loadLock))
     return locked ? refuse('locked', texts.locked) : undefined
   }
 
-  // A plan is switched for this screen alone.
+  // A plan is switched on this screen only.
   async function answerSelect({ id, is_selected }: { id: number; is_selected: number }) {
     const todos: { id: number }[] = await readAsEditor(urlOf(loadTodos))
     const todo = todos.find((each) => each.id === Number(id))
@@ -80,7 +80,7 @@ export function rehearseCalls(realFetch: typeof fetch) {
     return accept({ message: todoTexts.saved, data: { ...todo, is_selected: String(is_selected) } })
   }
 
-  // A coupon is torn, or restored, for this screen alone.
+  // A coupon is torn or restored on this screen only.
   async function rehearseCoupon(url: string, method: string | undefined) {
     const coupons: { id: number }[] = await readAsEditor(urlOf(listCoupons))
     const coupon = coupons.find(({ id }) => addressOf(ask, { id }).url === url)
@@ -90,7 +90,7 @@ export function rehearseCalls(realFetch: typeof fetch) {
       : { message: couponTexts.takenBack, data: { ...coupon, state: 'ready', asked_at: null } }
   }
 
-  // A seal is broken for this screen alone.
+  // A seal is broken on this screen only.
   async function rehearseLetter(url: string) {
     const letters: { id: number }[] = await readAsEditor(urlOf(loadLetters))
     const letter = letters.find(({ id }) => addressOf(openLetter, { id }).url === url)
@@ -115,7 +115,7 @@ export function rehearseCalls(realFetch: typeof fetch) {
     return respond({ hint: locked && missed < missLimit.forHint ? '' : hint })
   }
 
-  // As a locked gift does (gift/date-input/server.ts).
+  // Like a locked gift (gift/date-input/server.ts).
   async function hideDate() {
     const [record] = await readAsEditor(urlOf(loadDate))
     return respond([{ ...record, selected_date: '' }])
@@ -134,7 +134,7 @@ export function rehearseCalls(realFetch: typeof fetch) {
   }
 }
 
-// An answer that no read returns; a voice stays on this device.
+// The answer is in no later read, and a voice does not leave this device.
 function answerSend({ after, text = '' }: { after: string; text?: string }) {
   const data = { id: largestId, at: Date.now(), after, text, voice_url: '', read_at: null, is_mine: true }
   return accept({ message: answerTexts.sent, data }, 201)

@@ -23,7 +23,7 @@ let paused: HTMLVideoElement[] = []
 
 /**
  * Makes this frame a rehearsal before the app starts: its clock can run faster or stop, and its calls are
- * those of a visitor and store nothing (decisions/0083). Only the page around it may control it.
+ * those of a visitor and store nothing (decisions/0083). Only the page that contains it can control it.
  */
 export function startRehearsal() {
   Object.assign(clock, variable)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { chapters } from '#contract/chapters.ts'
 import { routes } from '#contract/routes.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { load as loadReadiness } from '#owner/readiness/calls.ts'
@@ -8,7 +9,6 @@ import { useListener } from '#web/effects/use-listener.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { chapters } from './chapters.tsx'
 import { Cord } from './cord.tsx'
 import { Device } from './device.tsx'
 import { Ending } from './ending.tsx'
@@ -40,7 +40,7 @@ function Rehearsal() {
   const { data: findings } = useContent(loadReadiness)
   const [opening] = useContent(loadOpening).data ?? []
   const chapter = chapters[current]
-  const here = findings?.filter(({ page }) => page === chapter?.page)
+  const here = findings?.filter(({ page }) => page === chapter?.id)
 
   function walk(to: number) {
     setOver(to === chapters.length)

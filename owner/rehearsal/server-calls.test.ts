@@ -9,7 +9,7 @@ type Rehearsal = { fetch: typeof fetch; passLock: () => void }
 // Belongs to the compilation of the web.
 const FRAME_CALLS = '#owner/rehearsal/frame-calls.tsx'
 
-// What no screen of a rehearsal calls; each is refused.
+// The calls that no screen of a rehearsal makes; each is refused.
 const refused = [
   'DELETE /api/answers/:id',
   'POST /api/sealed-letters/reminders/confirm',
@@ -30,7 +30,7 @@ async function openRehearsal() {
   return { ...people, make }
 }
 
-// As the browser's fetch: the owner's session goes with it unless it is left out.
+// Like the browser's fetch: it sends the owner's session unless credentials are omitted.
 async function request({ app, host }: Callers, url: string, init: RequestInit, owner: string) {
   const { method = 'GET', credentials } = init
   expect(method, url).toBe('GET')
@@ -70,7 +70,7 @@ const visitorsLines = lines.filter(
 
 type Case = { state: GiftState; seenAs: GiftState; hasEntered: boolean }
 
-// A gift whose opening hour has not come is rehearsed as it will be then.
+// A gift before its opening hour is rehearsed as it will be after it.
 test.each<Case>([
   { state: 'open', seenAs: 'open', hasEntered: false },
   { state: 'locked', seenAs: 'locked', hasEntered: false },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { chapterAt, chapters } from '#contract/chapters.ts'
 import { routes } from '#contract/routes.ts'
 import { useListener } from '#web/effects/use-listener.ts'
-import { chapterAt, chapters } from './chapters.tsx'
 import { FromFrame, type ToFrame } from './messages.tsx'
 
 /**
@@ -31,8 +31,8 @@ export function useFrame(rate: number, onTouch: () => void) {
     if (!isOurs || !told.success) return
     if (told.data.kind === 'begun') return startFrame()
     if (told.data.kind === 'touched') return onTouch()
-    const { path } = told.data
-    setCurrent((before) => chapterAt(path) ?? before)
+    const chapter = chapterAt(told.data.path)
+    if (chapter >= 0) setCurrent(chapter)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function always does the same
   useEffect(() => tell({ kind: 'rate', rate }), [rate])

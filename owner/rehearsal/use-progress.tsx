@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { makeVariableClock } from './frame-clock.tsx'
 
-// In seconds: how long a chapter is shown, and its least time after its film or letter has ended.
+// In seconds: how long a chapter is shown, and how long at least after its film or letter has ended.
 const SHOWN = 8
 const ENDED = 3
 

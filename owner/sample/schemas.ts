@@ -20,14 +20,14 @@ export type Sample = z.output<typeof Sample>
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'What of each page is still sample.', input: noInput, output: Sample },
+  load: { summary: 'The sample content that each page still has.', input: noInput, output: Sample },
   empty: {
-    summary: 'Empties what is still sample, of one page or of all; for a day it can be restored.',
+    summary: 'Removes the sample content of one page or of all; it can be restored for a day.',
     input: z.object({ page: z.optional(z.string()) }),
     output: written(z.object({ id, sample: Sample })),
   },
   restore: {
-    summary: 'Restores what was emptied, except where the owner has written since.',
+    summary: 'Restores removed sample content, except where the owner has written since.',
     input: z.object({ id }),
     output: written(Sample),
   },

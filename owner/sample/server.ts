@@ -75,7 +75,7 @@ async function restore({ db, gift, now, input }: Context<typeof calls.restore>, 
   return { message: texts.restored, data }
 }
 
-// A value that was changed since stays.
+// A value that has changed since stays as it is.
 function apply(transaction: Transaction<Database>, giftId: number, change: Change) {
   const { table, id, column, before, after } = change
   return sql`

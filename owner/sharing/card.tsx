@@ -4,7 +4,7 @@ import { useTextWidth } from '#web/scene/text-width.ts'
 import { makeCode } from './qr.tsx'
 import './card.css'
 
-// The light ground around the code is a part of it, so that a browser that darkens pages leaves both as they are.
+// The light margin around the code, as a share of its side. It is drawn, so that forced dark mode leaves it light.
 const QUIET = 3 / 54
 
 type Props = { link: string; name: string; isPrinted?: boolean }
@@ -46,7 +46,7 @@ export function Card({ link, name, isPrinted = false }: Props) {
   )
 }
 
-// On the screen alone: the copy for the printer is the same card.
+// Only for the card on the screen; screen readers skip the printed copy.
 function cardName(name: string) {
   return name ? `Kartu A6 untuk ${name}` : 'Kartu A6'
 }

@@ -1,21 +1,21 @@
 import { MINUTE } from '#contract/durations.ts'
 import { type Code, makeCode } from './qr.tsx'
 
-// In modules, the quiet zone (ISO/IEC 18004, 6.3.8), and in pixels.
+// The quiet zone in modules (ISO/IEC 18004, 6.3.8), and the picture's side in pixels.
 const QUIET = 4
 const PICTURE_SIDE = 1200
 
-// A reader needs this contrast, and dark modules on a light ground.
+// Scanners need dark modules on a light ground, with this contrast.
 const INK = '#1b2a40'
 const PAPER = '#fffdf8'
 
-// As wide as high, and a little smaller than its clear square.
+// The file's own size, and its height as a share of the clear square.
 const LANTERN = { url: '/images/heart-lantern.svg', width: 120, height: 150, share: 0.9 }
 
 /** The QR code of a link as a file: an SVG, or a PNG of it. @throws where it cannot be drawn */
 export async function makeCodeFile(link: string, kind: 'svg' | 'png') {
   const answer = await fetch(LANTERN.url)
-  if (!answer.ok) throw new Error(`The lantern is not there: ${answer.status}`)
+  if (!answer.ok) throw new Error(`The lantern could not be fetched: ${answer.status}`)
   const drawing = new Blob([draw(makeCode(link), await answer.text())], { type: 'image/svg+xml' })
   return kind === 'svg' ? drawing : paint(drawing)
 }

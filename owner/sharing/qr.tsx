@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-// Version 4: enough for most links, and the design's size; a longer link has a larger one.
+// Version 4 is enough for most links, and the size in the design; a longer link gets a larger code.
 const SMALLEST = 4
 
 // The clear square for the lantern, as a share of the side.

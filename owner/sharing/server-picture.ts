@@ -15,7 +15,7 @@ const SHIPPED = '/images/share.jpg'
 
 type Picture = { body: Buffer; etag: string }
 
-// Some fifty kilobytes each.
+// Each has about fifty kilobytes.
 const MAX_PICTURES = 200
 
 /** What the picture shows: the gift's sky, and the recipient's name, '' for none. */
@@ -29,7 +29,7 @@ const pictures = new LRUCache<string, Picture, Shown & Drawing>({
   fetchMethod: (_key, _stale, { context }) => draw(context),
 })
 
-/** Serves the picture that a chat shows of a gift's link: to anyone, whether the gift is locked or not yet open. */
+/** Serves the picture that a chat shows of a gift's link, to anyone, also while the gift is locked or not yet open. */
 export function serveSharePicture(server: Server) {
   const { app, db, media } = server
   app.get('/share.jpg', async (request, reply) => {

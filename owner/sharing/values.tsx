@@ -50,7 +50,7 @@ export function atField(error: unknown) {
   return problem ? new Refusal(problem, 'validation', { opens: problem }) : error
 }
 
-// The earlier of both clocks, as a device may have set its own meanwhile: what is refused here is past by both.
+// The earlier time of both clocks: an hour is refused here only where it is past by each.
 function presentAtLeast() {
   return Math.min(Date.now(), serverNow())
 }

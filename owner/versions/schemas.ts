@@ -18,12 +18,12 @@ const Version = z.object({
 export const schemas = {
   load: {
     summary:
-      'Up to twenty earlier versions of a page, newest first. A page is named by the path of its read; none is listed without it.',
+      'Up to twenty earlier versions of a page, newest first; `page` is the path of its read, and without it none is returned.',
     input: z.object({ page: z.optional(z.string()) }),
     output: z.array(Version),
   },
   restore: {
-    summary: 'Saves an earlier version of a page once more, as its own call would.',
+    summary: 'Saves an earlier version of a page again, like the call that saves the page.',
     input: z.object({ id }),
     output: written(z.object({ page: z.string(), content: z.unknown() })),
   },

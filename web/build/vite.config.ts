@@ -73,7 +73,7 @@ const chunks = [
   { name: 'gallery-owner', test: /gift\/gallery\/owner\// },
   {
     name: 'editing',
-    test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|lists\/(stored-list|use-removal)|session\/(signed-in-once|use-change)|ui\/limit-note)/,
+    test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|lists\/(stored-list|use-removal)|session\/use-change|ui\/limit-note)/,
   },
   { name: 'own-content', test: /web\/session\/own-content/ },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },

@@ -1,5 +1,2 @@
-/**
- * Whether the gift takes answers ('taken'), or only shows those that it took before ('shown'); '' for
- * neither. It comes with the page.
- */
+/** Whether the gift takes answers ('taken') or only shows earlier ones ('shown'), else ''; the page's root says so. */
 export const answers = document.documentElement.dataset.answers ?? ''

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMayEdit } from './may-edit.ts'
 
-/** A public page's link to its editor; it asks everyone but the owner to sign in first. */
+/** A public page's link to its editor; everyone but the owner is asked to sign in first. */
 export function EditButton({ to, children }: { to: string; children: string }) {
   const mayEdit = useMayEdit()
   const edit = async () => {

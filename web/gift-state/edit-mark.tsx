@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { focusHeading } from '#web/effects/focus-heading.ts'
-import { showEditToOwner } from '#web/session/signed-in-once.ts'
+import { hasSignedIn } from '#web/session/flag.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMayEdit } from './may-edit.ts'
 import './edit-mark.css'
@@ -30,4 +30,9 @@ export function EditMark() {
       <Icon name="edit" />
     </button>
   )
+}
+
+// Devices that have signed in before show the edit buttons.
+function showEditToOwner() {
+  if (hasSignedIn()) delete document.documentElement.dataset.hidesEdit
 }

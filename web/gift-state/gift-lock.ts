@@ -18,8 +18,8 @@ window.addEventListener(
 )
 
 /**
- * Whether the gift's lock keeps this visitor out; undefined until the server has answered. A locked gift
- * hides its date from visitors who have not entered it; that shows the state.
+ * Whether the gift's lock keeps this visitor out; undefined until the server has responded. A locked gift
+ * hides its date from visitors who have not entered it, which shows the state.
  */
 export function useLockedOut() {
   const { state, data } = useContent(loadDate)
@@ -48,7 +48,7 @@ export function waitForUnlock() {
   return new Promise<void>((resolve) => waiting.add(resolve))
 }
 
-/** Notes that the server accepted the date: from now on it answers everything. */
+/** Notes that the server accepted the date: from now on it refuses nothing. */
 export function noteUnlocked(selected_date: string) {
   hasBeenLockedOut = true
   const [record] = peek(loadDate) ?? []

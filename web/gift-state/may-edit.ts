@@ -5,7 +5,7 @@ import { useLoginGate } from '#web/session/login-gate.tsx'
 
 /**
  * Returns whether an editor may open now; everyone but the owner is asked to sign in first. Where the session cannot be
- * read, an editor that was signed in stays so: the editor's screen says what is wrong.
+ * read, a person who was signed in may open it: the editor's screen says what is wrong.
  */
 export function useMayEdit() {
   const { askLogin } = useLoginGate()

@@ -8,9 +8,7 @@ import { createStore } from '#web/store.ts'
  */
 type HourState = 'closed' | 'lit' | 'marked' | 'open'
 
-/**
- * The server marks a page that it sends before the hour, so that no call is made that would be refused (decisions/0079).
- */
+/** Comes with the page, so that no call is made that the server would refuse before the hour (decisions/0079). */
 export const hour = createStore(readHour())
 
 onTooEarly(() => hour.set('closed'))

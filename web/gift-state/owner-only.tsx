@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts } from '#contract/texts.ts'
+import { useReread } from '#web/api/reread.ts'
 import { isLoggedIn } from '#web/session/flag.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { useLoginGate } from '#web/session/login-gate.tsx'
@@ -47,11 +48,7 @@ function useLoginFor(isNobody: boolean) {
 
 // The admin may have approved the account meanwhile: the state is read when this page becomes visible.
 function NotLetIn({ onReturn }: { onReturn: () => Promise<void> }) {
-  useEffect(() => {
-    const look = () => void (document.hidden || onReturn())
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [onReturn])
+  useReread(onReturn)
   return (
     <>
       <img src="/images/heart-lantern.svg" alt="" />

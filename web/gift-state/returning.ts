@@ -3,7 +3,7 @@ import { recall, remember } from '#web/storage.ts'
 
 const KEY = 'hasSeenMenu'
 
-// The preview and the rehearsal are no visits.
+// The preview and the rehearsal do not count as visits.
 const isVisit = !isPreview && !isRehearsal
 
 /** Whether an earlier visit on this device has reached the menu. */

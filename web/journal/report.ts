@@ -1,3 +1,4 @@
+import { chapters } from '#contract/chapters.ts'
 import { findRoute, routes } from '#contract/routes.ts'
 import { note } from '#owner/journal/calls.ts'
 import type { JournalEvent } from '#owner/journal/contract.ts'
@@ -14,19 +15,9 @@ const STAY = 1500
 // wouter dispatches these when the app changes the address.
 const CHANGES = ['popstate', 'pushState', 'replaceState']
 
-const chapters: Record<string, JournalEvent> = {
-  [routes.opening]: 'opening',
-  [routes.dateInput]: 'date-input',
-  [routes.daysOfLove]: 'days-of-love',
-  [routes.features]: 'features',
-  [routes.gallery]: 'gallery',
+const events: Record<string, JournalEvent> = {
+  ...Object.fromEntries(chapters.map(({ path, id }) => [path, id])),
   [routes.folder]: 'gallery',
-  [routes.todoList]: 'plans',
-  [routes.mainGift]: 'main-gift',
-  [routes.loveTyping]: 'letter',
-  [routes.coupon]: 'coupon',
-  [routes.videoGift]: 'video',
-  [routes.loveMoment]: 'love-moments',
   [routes.games]: 'games',
   [routes.quiz]: 'quiz',
   [routes.crossword]: 'crossword',
@@ -51,7 +42,7 @@ export function noteNoticeShown() {
 
 function reportChapter() {
   const { pathname } = window.location
-  const chapter = chapters[findRoute(pathname)]
+  const chapter = events[findRoute(pathname)]
   if (!chapter || reported.has(chapter)) return
   setTimeout(() => {
     if (window.location.pathname === pathname) report(chapter)

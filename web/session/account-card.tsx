@@ -5,7 +5,7 @@ import './account-card.css'
 
 type Props = { title: string; note: ReactNode; children: ReactNode }
 
-/** A failure from before anything was typed; empty where there is none. */
+/** A failure of the link with which the page was opened; nothing where `children` is empty. */
 export function AccountNotice({ children }: { children: string }) {
   return (
     children && (

@@ -2,8 +2,8 @@ import { ForeignAnswer, Refusal } from '#web/api/call.ts'
 import { LoginDeclined } from '#web/session/login-declined.ts'
 
 /**
- * The sentence for a change that was not made: the server's where it concerns the person (they may not edit,
- * or a value is invalid) or what is known of a foreign answer, else the fallback; '' when they gave it up.
+ * The sentence for a change that was not made: the server's where it concerns the person (they may not edit, or a value
+ * is invalid), the one about a foreign response, or else the fallback; '' when they gave it up.
  */
 export function failureOf(error: unknown, fallback: string) {
   if (isGivenUp(error)) return ''
@@ -17,8 +17,7 @@ export function isGivenUp(error: unknown) {
 }
 
 /**
- * The error's own sentence: the server's, or the fallback; or the error's message where the work failed in
- * the browser.
+ * The server's sentence or the fallback; for a failure in the browser itself, the error's message.
  */
 export function messageOf(error: unknown, fallback: string) {
   if (error instanceof Refusal) return error.message || fallback

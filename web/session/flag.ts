@@ -3,10 +3,10 @@ import { recall, remember } from '#web/storage.ts'
 // Only a hint for the first screen: the server never trusts it.
 const KEY = 'isLoggedIn'
 
-// Stays when the session ends.
+// This one stays when the session ends.
 const ONCE_KEY = 'hasSignedIn'
 
-/** Whether this browser was signed in at its last answer from the server. */
+/** Whether this browser was signed in at the server's last response. */
 export function isLoggedIn() {
   return recall(KEY) === 'true'
 }

@@ -9,26 +9,26 @@ type Kind = keyof typeof prefixes
 const kinds = Object.keys(prefixes) as Kind[]
 const tokens = createStore<{ [kind in Kind]?: string | undefined }>({})
 
-// Read with the app's first code: a token leaves the address bar and the history at once.
+// Read with the app's first code, so that a token leaves the address bar and the history at once.
 take()
 window.addEventListener('hashchange', take)
 
-/** The token that this page was opened with, until it was used. */
+/** The token with which this page was opened, until it is used. */
 export function useHashToken(kind: Kind) {
   return useStore(tokens, (known) => known[kind])
 }
 
-/** The same, outside of screens. */
+/** The same token outside of React. */
 export function hashToken(kind: Kind) {
   return tokens.get()[kind]
 }
 
-/** Forgets a token that was used. */
+/** Forgets a used token. */
 export function forgetHashToken(kind: Kind) {
   tokens.set({ ...tokens.get(), [kind]: undefined })
 }
 
-// Without what a mail or a chat left behind the link, such as a full stop or a mark that shows nothing.
+// Drops what a mail or chat program appended to the link, such as a full stop or an invisible character.
 function tokenIn(text: string) {
   return /^[\w-]*/.exec(text)?.[0]
 }

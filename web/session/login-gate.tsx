@@ -31,7 +31,7 @@ const GateContext = createContext<Gate | undefined>(undefined)
 /** Runs actions that may need a login. */
 export function useLoginGate() {
   const gate = useContext(GateContext)
-  if (!gate) throw new Error('useLoginGate stands outside LoginGate')
+  if (!gate) throw new Error('useLoginGate is used outside LoginGate')
   return gate
 }
 

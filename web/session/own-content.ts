@@ -8,9 +8,7 @@ import { createStore } from '#web/store.ts'
 // The account's own lists, each with the number of mounted screens that show it.
 const lists = new Map<Endpoint, number>()
 
-/**
- * The e-mail of the account that was last signed in; '' for none, undefined until the server has answered.
- */
+/** The e-mail of the account that was last signed in; '' for none, undefined until the server has responded. */
 export const currentAccount = createStore<string | undefined>(undefined)
 
 onContentChange(followSession)

@@ -6,7 +6,7 @@ import type { Person } from './register-form.tsx'
 import { noteSignedIn } from './session.ts'
 
 /**
- * Signs in with an account that was just created. The account exists either way: where signing in fails, the
+ * Signs in with an account that was just created. Where that fails, the account exists all the same, and the
  * login form opens with its e-mail.
  * @returns whether the sign-in succeeded
  */

@@ -6,7 +6,7 @@ import { failureOf, isGivenUp } from './failure.ts'
 import { useLoginGate } from './login-gate.tsx'
 import { forSameAccount } from './own-content.ts'
 
-/** The page's sentence for a change that was not made, or a fallback where the server sends none. */
+/** The page's own sentence for a failure, or a fallback where the server sends none. */
 type Failure = string | { fallback: string }
 
 /**

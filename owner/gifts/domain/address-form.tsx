@@ -108,7 +108,7 @@ function useCreateGift() {
   return { begin, isBusy: isBusy || entering.isBusy, problem, forgetProblem: () => setProblem('') }
 }
 
-// In lower case as it will be stored, letter by letter, so that the caret keeps its place.
+// Written as it will be stored; each letter is replaced by one letter, so the caret keeps its place.
 function tidied({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
   const { selectionStart, selectionEnd } = currentTarget
   const text = currentTarget.value.toLowerCase().replace(/[\s_]/g, '-')

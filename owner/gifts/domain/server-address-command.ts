@@ -16,7 +16,7 @@ await runCommand(async (config, args) => {
   const connection = connect(config)
   try {
     const { owner_id, claim_code } = await giveAddress(connection, address)
-    print(`The gift stands at the address ${address} now. Start Kado with GIFTS=many and BASE_DOMAIN.`)
+    print(`The gift has the address ${address} now. Start Kado with GIFTS=many and BASE_DOMAIN.`)
     if (owner_id === null) print(`Nobody owns it yet: register there, at /register?claim=${claim_code}`)
     return 0
   } finally {
