@@ -254,7 +254,7 @@ function protocolOf(text: string) {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }
 
-// Links are made of the origin alone.
+// Links are made of the origin only.
 function isOrigin(text: string) {
   const { href, origin } = new URL(text)
   return href === `${origin}/`

@@ -75,7 +75,7 @@ export function refuseTooEarly({ gift, isTooEarly }: Pick<Access, 'gift' | 'isTo
   if (isTooEarly) throw new Refusal('not_yet', refusals.notYet, { opensAt: Number(gift.opens_at) })
 }
 
-// The server's clock alone decides, never the visitor's.
+// Only the server's clock decides, never the visitor's.
 function hasYetToOpen({ opens_at }: Gift, now: number) {
   return opens_at !== null && now < opens_at
 }

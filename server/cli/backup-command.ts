@@ -13,7 +13,7 @@ await runCommand(async (config, args) => {
   const { argument, flags } = parseCommandLine(args, usage, ['replace'])
   const file = argument ? toFile(resolvePath(argument)) : join(config.dataDir, 'backups', newFileName())
   return withDatabase(config, async (db) => {
-    // It stores no file, so it needs no folder for unfinished uploads.
+    // The command stores no file, so it needs no folder for unfinished uploads.
     const media = await openStore(config, () => '')
     const backup = await backUp({ db, media }, file, { isReplacing: flags.includes('replace') })
     print(`Backup written: ${file}`)

@@ -6,7 +6,7 @@ import { parseCommandLine, print, resolvePath, runCommand, withDatabase } from '
 await runCommand(async (config, args) => {
   const { argument } = parseCommandLine(args, 'npm run check [-- kado.tar.gz]')
   return withDatabase(config, async (db) => {
-    // It stores no file, so it needs no folder for unfinished uploads.
+    // The command stores no file, so it needs no folder for unfinished uploads.
     const media = await openStore(config, () => '')
     const hashes = argument ? await readHashes(resolvePath(argument)) : undefined
     const report = await check({ db, media, now: Date.now, hashes })

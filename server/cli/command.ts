@@ -59,7 +59,7 @@ export function resolvePath(path: string) {
 
 /** Refuses a data folder that no server has used, because opening it would create a database there. */
 export function expectData({ databaseUrl, dataDir }: Config) {
-  // Opening a folder that holds media alone reports its lost database.
+  // Opening a folder that holds only media reports its lost database.
   if (databaseUrl || existsSync(join(dataDir, 'kado.db')) || holdsMedia(dataDir)) return
   throw new CommandError(`DATA_DIR ${dataDir} holds no gift. Set DATA_DIR as it is set for the server.`)
 }

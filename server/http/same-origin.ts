@@ -24,7 +24,7 @@ export function isFromOtherSite({ headers }: FastifyRequest) {
   return FOREIGN.has(headers['sec-fetch-site'])
 }
 
-// A request without these headers comes from no browser, which alone sends cookies by itself.
+// A request without these headers does not come from a browser, and only browsers send cookies by themselves.
 function isSameOrigin(request: FastifyRequest, publicUrl: string) {
   const { headers, host } = request
   if (isFromOtherSite(request)) return false

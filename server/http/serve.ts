@@ -112,7 +112,7 @@ export function serve<E extends Endpoint>(
     await limit?.({ ...server, ...admission.access, request, reply })
   }
 
-  // While files or a slow body were on their way the session may have ended, or the gift been locked.
+  // While files or a slow body arrived, the session may have ended or the gift may have been locked.
   async function recheckAccess(
     { access, isBodyWhole }: Admission,
     { upload }: Body,
@@ -147,8 +147,8 @@ function refuseEmptyParameter({ params }: FastifyRequest) {
   if (Object.values(params as object).includes('')) throw notFound()
 }
 
-// Whether Node has read the whole body before access is checked. A request of `inject` has no parser; its content-length
-// stands for it.
+// Whether Node has read the whole body before access is checked. A request of `inject` has no parser, so its
+// content-length decides.
 function isBodyWhole({ raw, headers }: FastifyRequest) {
   return raw.complete ?? headers['content-length'] !== undefined
 }

@@ -52,7 +52,7 @@ export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEO
     const allRead = Promise.all(unread.map((response) => once(response, 'close')))
     await Promise.race([allRead, wait(closeTimeout, undefined, { ref: false })])
   })
-  // HOST=localhost listens at two addresses, and Fastify waits for the first one alone.
+  // HOST=localhost listens at two addresses, and Fastify waits only for the first.
   app.addHook('onClose', () => waitUntil(() => responses.size === 0, closeTimeout))
   return {
     /** Whether the drain or the close has begun; health checks then answer 503. */

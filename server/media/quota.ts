@@ -40,7 +40,7 @@ type Stores = {
 }
 
 /** What is known of an upload before its body is read; `bytes` is the most that it may hold. */
-type UploadHead = { kinds: MediaKind[]; network: string; bytes: number; mayReplace: boolean }
+export type UploadHead = { kinds: MediaKind[]; network: string; bytes: number; mayReplace: boolean }
 
 /** New bytes of a gift, the files that they replace, and whether unused files may be removed for them. */
 type Demand = { bytes: number; replaced: (files: GiftFile[]) => GiftFile[]; mayRemove: boolean }

@@ -36,8 +36,7 @@ type MediaRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { dow
 
 /**
  * Serves stored files, whole or in part (RFC 9110, 14), and a plain 404 for every other address. A file that the gift
- * does not show any more is for its editors alone, who may restore it; a private one also for those whom its page
- * lets in.
+ * no longer shows is sent only to its editors, who may restore it; a private one also to those whom its page lets in.
  */
 export function serveMedia(server: Server, pages: Page[]) {
   server.app.get('/media/*', async (request: MediaRequest, reply) => {
@@ -127,7 +126,7 @@ async function sendFile(
     reply.headers({ 'cache-control': 'no-store', 'content-range': `bytes */${bytes}` })
     return reply.code(416).send()
   }
-  // A HEAD reads no file; an empty stream keeps the content-length below.
+  // A HEAD opens no file; an empty stream keeps the content-length below.
   const file = request.method === 'HEAD' ? Readable.from([]) : await open(range)
   if (!file) {
     request.log.error({ etag }, 'a stored file is missing or has another length')

@@ -30,8 +30,8 @@ type Bytes = { size: number; read: (at: number) => Buffer }
 
 /**
  * Opens a film, song or voice for mediabunny. A WebM is shown up to the last whole element of its first segment, since
- * mediabunny searches what follows for a further one and never ends where there is none, and without the elements that
- * name places in the file (SeekHead and Cues), which could lead it there. Recorders that are stopped leave such files.
+ * mediabunny searches the rest for another segment without end, and without the elements that name places in the file
+ * (SeekHead and Cues), which could lead it there. Recorders that are stopped leave files with a broken end.
  */
 export function openSource(file: string): Source {
   const descriptor = openSync(file, 'r')

@@ -88,7 +88,7 @@ function limitResources() {
     const limits = [`--data=${limit}`, `--cpu=${MAX_CPU_TIME}`]
     execFileSync('prlimit', ['--pid', String(process.pid), ...limits], { stdio: 'ignore' })
   } catch {
-    // Only Linux has it; elsewhere the check alone has to do.
+    // Only Linux has it; elsewhere only the check limits memory.
   }
 }
 

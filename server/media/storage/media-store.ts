@@ -16,10 +16,10 @@ export type MediaStore = {
   list: () => AsyncIterable<{ key: string; storedAt: number }>
   /** Removes a file; a missing one is not an error. */
   remove: (key: string) => Promise<void>
-  /** Names a path for an unfinished file; its folder is swept at each start. */
+  /** Names a path for an unfinished file; its folder is emptied at each start. */
   temporary: () => string
   /** The free bytes of the disks that it writes to, temporary files included; of several the fullest. */
   freeBytes: () => Promise<number>
-  /** Resolves when the store answers. */
+  /** Resolves when the store responds. */
   ping: () => Promise<void>
 }

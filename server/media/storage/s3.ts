@@ -32,11 +32,11 @@ const ignore = () => undefined
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /**
- * Keeps files in an S3-compatible store. A file counts as stored only when the store has checked its
- * MD5 and reports it with its full length and the same ETag.
+ * Keeps files in an S3-compatible store. A file counts as stored only when the store has checked its MD5 and reports it
+ * with its full length and the same ETag.
  * @param temporary names temporary files; without it the data folder's own are used, and swept
  * @param stallTimeout the longest pause within a file, in milliseconds
- * @throws {StoreError} when the store does not answer as it should
+ * @throws {StoreError} when the store does not respond as it should
  */
 export function openS3(
   bucket: Bucket,
@@ -45,7 +45,7 @@ export function openS3(
   stallTimeout = STALL_TIMEOUT,
 ): MediaStore {
   const client = connect(bucket, { socketTimeout: stallTimeout })
-  // A film may be read as slowly as its viewer wants; verifyStream times the store alone.
+  // A film may be read as slowly as its viewer wants; verifyStream times only the store.
   const reader = connect(bucket, { requestTimeout: ANSWER_TIMEOUT, throwOnRequestTimeout: true })
   const { name: Bucket, prefix } = locate(bucket)
   const object = (key: string) => ({ Bucket, Key: prefix + key })

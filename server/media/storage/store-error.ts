@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/errors.ts'
 // How much of a store's own message goes to the log, in characters.
 const MAX_REASON = 500
 
-/** The S3 store refused or did not answer: `cause` is for the log alone, `words` for the host. */
+/** The S3 store refused or did not respond: `cause` is for the log only, `words` for the host. */
 export class StoreError extends Refusal {
   readonly words: string
 

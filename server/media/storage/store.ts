@@ -4,7 +4,7 @@ import type { MediaStore } from './media-store.ts'
 
 /**
  * Opens the one store of this process: an S3 bucket where one is set, else the data folder.
- * @param temporary names temporary files for a command that runs beside the server, whose own it must not sweep
+ * @param temporary names temporary files for a command that runs beside the server, whose own it must not remove
  */
 export async function openStore(
   { bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>,

@@ -1,10 +1,10 @@
 import { MINUTE } from '#contract/durations.ts'
-import type { MediaKind } from '#contract/media.ts'
 import { refusals } from '#contract/refusals.ts'
 import { addUses, consumeLimit, refundLimit, refuseOverLimit } from '#server/auth/rate-limits.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Uploader } from '#server/media/processing/process-media.ts'
+import type { UploadHead } from '#server/media/quota.ts'
 import { networkOf } from '#server/network/networks.ts'
 
 // Uploads that one network may send to a gift in a minute. The photos of an album come at once, and only as fast as the
@@ -14,9 +14,6 @@ const UPLOADS = { visitor: { max: 30, window: MINUTE }, editor: { max: 300, wind
 // Milliseconds of processor time that the failed uploads of one network may take in a minute, at all gifts.
 const FAILED_WORK = { max: 10_000, window: MINUTE }
 
-/** An upload before its files are read; `bytes` the most that it may hold. */
-type UploadHead = { kinds: MediaKind[]; bytes: number; mayReplace: boolean }
-
 /** What the work on an upload gets. */
 export type UploadAdmission = {
   /**
@@ -24,7 +21,7 @@ export type UploadAdmission = {
    * @returns the reservation's key
    * @throws {Refusal} `too_many`, `too_large`; `unavailable` where too many are in progress already
    */
-  admit: (head: UploadHead) => Promise<string>
+  admit: (head: Omit<UploadHead, 'network'>) => Promise<string>
   uploader: Uploader
 }
 
@@ -43,7 +40,7 @@ export async function withUpload<Result>(
   const onClose = () => disconnect.abort(new Refusal('malformed', refusals.malformed))
   let isCounted = false
 
-  async function admit(head: UploadHead) {
+  async function admit(head: Omit<UploadHead, 'network'>) {
     await refuseOverLimit({ db, now }, installation, failedWork)
     await consumeLimit({ db, now }, gift, limit)
     isCounted = true

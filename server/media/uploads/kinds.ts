@@ -28,7 +28,7 @@ export async function recognisePhoto(file: string) {
   return extension
 }
 
-// By its first bytes alone: a file can be made so that looking further takes for ever.
+// Reads only the first bytes: a file can be made so that reading further never ends.
 async function detectMime(file: string) {
   const handle = await open(file)
   try {

@@ -54,7 +54,7 @@ export async function storeFiles(
   return { files, replaced }
 }
 
-/** Rethrows a refusal so that its message stands at these fields; a limit of the network is about no field. */
+/** Rethrows a refusal with its message at these fields; a refusal by a limit of the network concerns no field. */
 export function refuseFields(fields: string[]) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code === 'too_many') throw error
