@@ -1,11 +1,11 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
-import { EditSwitch } from '#web/forms/edit-switch.tsx'
 import { previewOf } from '#web/forms/preview-change.ts'
+import { SwitchField } from '#web/forms/switch-field.tsx'
 import type { Edit } from '#web/forms/use-edit.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
@@ -37,15 +37,13 @@ export function Form() {
 }
 
 function Switch() {
-  const { register, control } = useFormContext<Values>()
-  const isHidden = useWatch({ control, name: 'hides_edit' })
+  const isHidden = useWatch<Values, 'hides_edit'>({ name: 'hides_edit' })
   return (
     <>
-      <EditSwitch
+      <SwitchField
+        name="hides_edit"
         label="Sembunyikan tombol edit dari tamu"
-        state={isHidden ? 'Tersembunyi' : 'Terlihat'}
-        isOn={isHidden}
-        {...register('hides_edit')}
+        states={['Terlihat', 'Tersembunyi']}
       />
       <p className="note">
         <OwnerIcon name="info" />

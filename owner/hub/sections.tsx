@@ -10,31 +10,9 @@ import { withScreenTokens } from '#web/loading/lazy-screen.tsx'
 import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
 import { PartFailed } from '#web/ui/part-failed.tsx'
 
+// A form in a chunk of its own, so that it does not weigh on the hub's first view.
 const lazyForm = (load: () => Promise<{ Form: ComponentType }>) =>
   lazyPart<object>(async () => (await withScreenTokens(load)).Form, PartFailed)
-
-// These forms have chunks of their own: each would add to the hub's first view.
-const GalleryForm = lazyForm(() => import('#gift/gallery/form.tsx'))
-const CrosswordForm = lazyForm(() => import('#gift/crossword/form.tsx'))
-const LoveTypingForm = lazyForm(() => import('#gift/love-typing/form.tsx'))
-const LoveMomentsForm = lazyForm(() => import('#gift/love-moment/form.tsx'))
-const CouponForm = lazyForm(() => import('#gift/coupon/form.tsx'))
-const TodoForm = lazyForm(() => import('#gift/todo-list/form.tsx'))
-const QuizForm = lazyForm(() => import('#gift/quiz/form.tsx'))
-const MusicForm = lazyForm(() => import('#gift/music/form.tsx'))
-const VideoForm = lazyForm(() => import('#gift/video-gift/form.tsx'))
-
-const SealedLettersForm = lazyForm(() => import('#gift/sealed-letters/form.tsx'))
-
-const SharingForm = lazyForm(() => import('#owner/sharing/form.tsx'))
-const GuestsForm = lazyForm(() => import('#owner/guests/form.tsx'))
-const LockForm = lazyForm(() => import('#owner/lock/form.tsx'))
-
-const SkyForm = lazyForm(() => import('#gift/sky/form.tsx'))
-
-const ReadinessForm = lazyForm(() => import('#owner/readiness/form.tsx'))
-
-const JournalForm = lazyForm(() => import('#owner/journal/form.tsx'))
 
 /** One page of the gift as the hub edits it. */
 export type Section = {
@@ -120,7 +98,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         isNoted: true,
         icon: 'loveMoments',
         to: routes.loveMoment,
-        Form: LoveMomentsForm,
+        Form: lazyForm(() => import('#gift/love-moment/form.tsx')),
         edit: routes.editLoveMoment,
       },
       {
@@ -138,7 +116,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         isNoted: true,
         icon: 'letter',
         to: routes.loveTyping,
-        Form: LoveTypingForm,
+        Form: lazyForm(() => import('#gift/love-typing/form.tsx')),
         edit: routes.editLoveTyping,
         isReturning: true,
       },
@@ -148,7 +126,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Surat yang menunggu harinya',
         icon: 'sealed',
         to: routes.sealedLetters,
-        Form: SealedLettersForm,
+        Form: lazyForm(() => import('#gift/sealed-letters/form.tsx')),
         isFullWidth: true,
       },
       {
@@ -157,7 +135,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Film pendek, di Main Gift',
         icon: 'video',
         to: routes.videoGift,
-        Form: VideoForm,
+        Form: lazyForm(() => import('#gift/video-gift/form.tsx')),
         edit: routes.editVideoGift,
         isReturning: true,
       },
@@ -167,7 +145,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Hadiah kecil di Main Gift',
         icon: 'coupon',
         to: routes.coupon,
-        Form: CouponForm,
+        Form: lazyForm(() => import('#gift/coupon/form.tsx')),
       },
       {
         id: 'gallery',
@@ -175,7 +153,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Folder dan foto',
         icon: 'gallery',
         to: routes.gallery,
-        Form: GalleryForm,
+        Form: lazyForm(() => import('#gift/gallery/form.tsx')),
       },
       {
         id: 'plans',
@@ -183,7 +161,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Rencana bulan ini',
         icon: 'todo',
         to: routes.todoList,
-        Form: TodoForm,
+        Form: lazyForm(() => import('#gift/todo-list/form.tsx')),
       },
       // The song is heard everywhere; the features show its button best.
       {
@@ -192,7 +170,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Lagu di hampir semua halaman',
         icon: 'music',
         to: routes.features,
-        Form: MusicForm,
+        Form: lazyForm(() => import('#gift/music/form.tsx')),
       },
     ],
   },
@@ -206,7 +184,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Pertanyaan pilihan ganda',
         icon: 'quiz',
         to: routes.quiz,
-        Form: QuizForm,
+        Form: lazyForm(() => import('#gift/quiz/form.tsx')),
       },
       {
         id: 'crossword',
@@ -215,7 +193,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Teka-teki silang',
         icon: 'crossword',
         to: routes.crossword,
-        Form: CrosswordForm,
+        Form: lazyForm(() => import('#gift/crossword/form.tsx')),
       },
     ],
   },
@@ -228,7 +206,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Apa yang belum siap diberikan',
         icon: 'readiness',
         to: routes.opening,
-        Form: ReadinessForm,
+        Form: lazyForm(() => import('#owner/readiness/form.tsx')),
         isFullWidth: true,
       },
       {
@@ -238,7 +216,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         icon: 'sky',
         to: routes.opening,
         isEverywhere: true,
-        Form: SkyForm,
+        Form: lazyForm(() => import('#gift/sky/form.tsx')),
       },
       {
         id: 'lock',
@@ -246,7 +224,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Siapa yang bisa melihat',
         icon: 'lock',
         to: routes.dateInput,
-        Form: LockForm,
+        Form: lazyForm(() => import('#owner/lock/form.tsx')),
       },
       {
         id: 'giving',
@@ -254,7 +232,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Yang terlihat oleh tamu',
         icon: 'show',
         to: routes.gallery,
-        Form: GuestsForm,
+        Form: lazyForm(() => import('#owner/guests/form.tsx')),
       },
       {
         id: 'sending',
@@ -262,7 +240,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Tautan, kartu, dan jamnya',
         icon: 'gift',
         to: routes.opening,
-        Form: SharingForm,
+        Form: lazyForm(() => import('#owner/sharing/form.tsx')),
         isFullWidth: true,
       },
       {
@@ -271,7 +249,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         note: 'Apa yang terjadi pada hadiahmu',
         icon: 'clock',
         to: routes.opening,
-        Form: JournalForm,
+        Form: lazyForm(() => import('#owner/journal/form.tsx')),
         isFullWidth: true,
       },
     ],

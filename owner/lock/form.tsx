@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { fallbackDate, isRealDay, spellDate } from '#contract/date.ts'
@@ -8,9 +8,9 @@ import { call } from '#web/api/call.ts'
 import { put, useContent } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
-import { EditSwitch } from '#web/forms/edit-switch.tsx'
 import { previewOf } from '#web/forms/preview-change.ts'
 import { sheetStays } from '#web/forms/sheet-state.ts'
+import { SwitchField } from '#web/forms/switch-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { Edit } from '#web/forms/use-edit.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -53,16 +53,10 @@ export function Form() {
 }
 
 function Switch() {
-  const { register, control } = useFormContext<Values>()
-  const isLocked = useWatch({ control, name: 'locked' })
+  const isLocked = useWatch<Values, 'locked'>({ name: 'locked' })
   return (
     <div className="stack lock-form">
-      <EditSwitch
-        label="Kunci hadiah ini"
-        state={isLocked ? 'Terkunci' : 'Terbuka'}
-        isOn={isLocked}
-        {...register('locked')}
-      />
+      <SwitchField name="locked" label="Kunci hadiah ini" states={['Terbuka', 'Terkunci']} />
       <Meaning isLocked={isLocked} />
     </div>
   )

@@ -1,22 +1,17 @@
-import { useFormContext, useWatch } from 'react-hook-form'
 import { shareTitle } from '#contract/share.ts'
-import { EditSwitch } from '#web/forms/edit-switch.tsx'
-import type { Values } from './values.tsx'
+import { SwitchField } from '#web/forms/switch-field.tsx'
 
 /** The preview of the link in a chat, and whether it shows the recipient's name. */
 export function PictureSection({ name }: { name: string }) {
-  const { register, control } = useFormContext<Values>()
-  const isOn = useWatch({ control, name: 'names_recipient' })
   return (
     <section className="desk-card desk-sheet sharing-picture">
       <h3>Gambar di chat</h3>
       <img src={sharePicture(name)} alt={shareTitle(name)} width={1200} height={630} />
       <p>Tanpa foto, tanpa judul halaman. Tidak ada yang bocor sebelum dibuka.</p>
-      <EditSwitch
+      <SwitchField
+        name="names_recipient"
         label="Sebut nama di kartu dan halaman tunggu"
-        state={isOn ? 'Ya' : 'Tidak'}
-        isOn={isOn}
-        {...register('names_recipient')}
+        states={['Tidak', 'Ya']}
       />
     </section>
   )

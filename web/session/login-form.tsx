@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { texts } from '#contract/account/contract.ts'
 import { Login } from '#contract/account/schemas.ts'
-import { Field, PasswordField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
 import { sendAccount, useAccountForm } from './account-form.ts'
 import { useInvitation } from './invitation.ts'
 import { passwordChanges } from './password-changes.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { ShortForm } from './short-form.tsx'
+import { EmailField, ShortForm } from './short-form.tsx'
 
 const Credentials = z.omit(Login, { action: true, invite: true })
 
@@ -48,13 +48,7 @@ export function LoginForm({ onDone, email = '', children }: Props) {
   return (
     <>
       <ShortForm action="Login" isBusy={isSubmitting} problem={problem} onSubmit={submit} links={links}>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField error={errors.email?.message} {...form.register('email')} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

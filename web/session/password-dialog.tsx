@@ -5,12 +5,12 @@ import { Refusal } from '#web/api/call.ts'
 import { shareError } from '#web/forms/shared-error.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, PasswordField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { sendAccount, useAccountForm } from './account-form.ts'
 import { refreshOwnLists } from './own-content.ts'
 import { passwordChanges } from './password-changes.ts'
-import { ShortForm } from './short-form.tsx'
+import { EmailField, ShortForm } from './short-form.tsx'
 
 type Props = {
   email: string
@@ -55,13 +55,7 @@ export function PasswordDialog({ email, token, note = noteFor(token), onClose }:
         onSubmit={submit}
         onCancel={onClose}
       >
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          {...wrongIn('email')}
-          {...form.register('email')}
-        />
+        <EmailField {...wrongIn('email')} {...form.register('email')} />
         <PasswordField
           label="Password baru"
           autoComplete="new-password"

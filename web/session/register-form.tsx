@@ -6,7 +6,7 @@ import { Refusal } from '#web/api/call.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { sendAccount, useAccountForm } from './account-form.ts'
 import { useInvitation } from './invitation.ts'
-import { ShortForm } from './short-form.tsx'
+import { EmailField, ShortForm } from './short-form.tsx'
 
 const Registration = z.omit(Create, { action: true, invite: true })
 
@@ -45,13 +45,7 @@ export function RegisterForm({ onDone, claim: brought = '', children }: Props) {
   const { errors, isSubmitting } = form.formState
   return (
     <ShortForm action="Register" isBusy={isSubmitting} problem={problem} onSubmit={submit} links={children}>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField error={errors.email?.message} {...form.register('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

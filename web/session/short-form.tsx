@@ -66,3 +66,8 @@ export function LineForm({ onSend, field, problem, ...props }: LineProps) {
     </ShortForm>
   )
 }
+
+/** The field of an account's e-mail, which password managers fill in. */
+export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label'>) {
+  return <Field label="Email" type="email" autoComplete="username" {...props} />
+}
