@@ -12,6 +12,6 @@ export function useFresh<E extends Endpoint>(endpoint: E, interval?: number) {
   useEffect(() => {
     if (peek(endpoint)) look()
   }, [endpoint, look])
-  useReread(look, { ...(interval !== undefined && { interval }) })
+  useReread(look, { interval })
   return useContent(endpoint)
 }

@@ -4,22 +4,15 @@ import { clock } from '#web/clock.ts'
 import { usePageVisible } from './motion.ts'
 import { useReducedMotion } from './reduced-motion.ts'
 
-// In milliseconds.
-const DEFAULT_PACE = 150
-
 /**
  * Types texts one after another, a character (grapheme cluster) at a time; it pauses while the page is
  * hidden. Texts that replace the first ones appear at once.
  * @param texts what is typed; undefined while it is not known yet
  * @param onCharacter called with the running number of each character as it appears
- * @param ms from one character to the next
+ * @param ms milliseconds from one character to the next
  * @returns the part of each text that has been typed
  */
-export function useTypedTexts(
-  texts: string[] | undefined,
-  onCharacter: (count: number) => void,
-  ms = DEFAULT_PACE,
-) {
+export function useTypedTexts(texts: string[] | undefined, onCharacter: (count: number) => void, ms: number) {
   const whole = texts?.join('\n')
   const [first, setFirst] = useState(whole)
   if (first === undefined && whole !== undefined) setFirst(whole)

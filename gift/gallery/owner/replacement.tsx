@@ -6,7 +6,7 @@ import { Refusal } from '#web/api/call.ts'
 import { isWrongPhoto, readyPhoto } from '#web/files/photo-file.ts'
 import { upload } from '#web/files/upload.ts'
 import { useSending } from '#web/files/use-sending.ts'
-import { LoginDeclined } from '#web/session/login-declined.ts'
+import { isGivenUp } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { showPhoto } from './lists.tsx'
@@ -40,7 +40,7 @@ export function Replacement({ photo: { id }, file, onEnd }: Props) {
         })
         showPhoto(data)
       } catch (error) {
-        if (!(error instanceof LoginDeclined) && !sending.signal.aborted) return fail(error)
+        if (!isGivenUp(error) && !sending.signal.aborted) return fail(error)
       }
       if (!sending.signal.aborted) onEnd()
     })
