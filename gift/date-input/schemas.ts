@@ -99,14 +99,14 @@ export const schemas = {
   },
   turnPhoto: {
     summary:
-      'Turns an uploaded card image by a quarter clockwise and answers its address, to be saved as photo_url.',
+      'Turns an uploaded card image by a quarter clockwise and returns its address, to be saved as photo_url.',
     input: z.object({
       url: z.string({ error: texts.photoShape }).check(z.maxLength(limits.photo_url, texts.photoShape)),
     }),
     output: Uploaded,
   },
   uploadPhoto: {
-    summary: 'Takes a card image and answers its address, to be saved as photo_url.',
+    summary: 'Stores a card image and returns its address, to be saved as photo_url.',
     input: noInput,
     output: Uploaded,
   },

@@ -25,7 +25,7 @@ export function Notes({ note, problem, hint, onRetry }: Props) {
   )
 }
 
-// A stub of the ticket that the coupon is made of.
+// Drawn as a coupon's stub.
 function Hint({ text }: { text: string }) {
   return (
     <p className="stack torn date-input-hint arrive" data-place="lock.hint">

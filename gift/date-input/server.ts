@@ -99,7 +99,7 @@ export default {
   },
 } satisfies Page
 
-// Answers with the address of a photo that is not saved yet.
+// Returns the address of a photo that is not saved yet.
 async function answerPhoto(context: Pick<Context, 'db' | 'gift' | 'files'>) {
   const { url: whole, widths } = requireFile(context, 'photoFile')
   await markUnsaved(context.db, context.gift.id, whole, true)
@@ -122,7 +122,7 @@ async function save({ db, gift, origin }: Context, input: Context<typeof calls.c
     const [stored] = await record.load(within)
     const isSamePhoto = stored?.photo_url === input.photo_url
     await keepPhoto({ ...within, origin }, input.photo_url, isSamePhoto)
-    // A new date ends the access that the earlier one granted, even when the earlier one is set again later.
+    // A new date revokes the access that the earlier one granted, even where that one is set again later.
     if (stored?.selected_date !== input.selected_date) await revokeVisitorAccess(transaction, gift).execute()
     // A caller that sends no focal point keeps the stored one, unless the image changes.
     const { focus = isSamePhoto ? stored.focus : '' } = input

@@ -57,8 +57,8 @@ export function Screen() {
   )
 }
 
-// Once, after the correct date; otherwise the number appears without counting. The plate that was shown before tells
-// which: an address or a state of the history would count again at every return.
+// Counts once, after the correct date, when the plate of the date page was shown before. An address or a state of the
+// history would make it count again at every return.
 function useCount() {
   const isStill = useReducedMotion()
   const [isCounting, setIsCounting] = useState(() => document.documentElement.dataset.plate === 'blue')

@@ -48,7 +48,7 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
   )
 }
 
-// A reader who has followed the typing is scrolled to the signature; one who looks elsewhere is not.
+// Scrolls to the signature where the reader has followed the typing.
 function follow(end: HTMLElement) {
   const box = end.parentElement?.parentElement
   if (!box) return

@@ -95,7 +95,7 @@ export const schemas = {
     output: written(Quiz),
   },
   uploadPhoto: {
-    summary: "Takes a photo and answers its address, to be saved as a question's photo_url.",
+    summary: "Stores a photo and returns its address, to be saved as a question's photo_url.",
     input: noInput,
     output: written(z.object({ url: z.string() })),
   },

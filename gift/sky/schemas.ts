@@ -9,6 +9,6 @@ export const SkyChoice = z.object({ sky: z.enum(names, { error: texts.unknown })
 
 /** The summary, the input and the output of each call. */
 export const schemas = {
-  load: { summary: 'The sky that the gift happens under.', input: noInput, output: SkyChoice },
+  load: { summary: 'The sky of the gift.', input: noInput, output: SkyChoice },
   save: { summary: 'Chooses the sky.', input: SkyChoice, output: written(SkyChoice) },
 }

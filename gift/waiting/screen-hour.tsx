@@ -21,7 +21,7 @@ export function useHour(onCome: () => void, isOver = false) {
   const ask = useCallback(async () => {
     try {
       const answer = await call(calls.load, {})
-      // At zero the server's own hour has come.
+      // The countdown ends when the server's own hour has come.
       noteServerTime(answer.now)
       setKnown(answer)
       setUnreachable(false)

@@ -87,8 +87,8 @@ export function HeartsOverlay() {
   return useStore(flocks).map((flock) => <Overlay key={flock.id} {...flock} />)
 }
 
-// They wait below the window, drawn and with their animation paused: when they start, nothing is left to
-// build, to lay out or to paint, and no style is computed.
+// The hearts wait below the window, painted and with their animation paused, so that starting them computes no style
+// and no layout.
 function Overlay({ rise, phase }: Flock) {
   const overlay = useRef<HTMLDivElement>(null)
   const built = useBuilt(rise.count, phase !== 'waiting')
@@ -126,7 +126,7 @@ function Overlay({ rise, phase }: Flock) {
   )
 }
 
-// Builds a few at a time while the main thread is idle; those still missing when they are due, at once.
+// Builds a few hearts at a time while the main thread is idle, and the missing ones at once when they are due.
 function useBuilt(count: number, isDue: boolean) {
   const [built, setBuilt] = useState(0)
   useEffect(() => {

@@ -21,7 +21,7 @@ function sharedElement() {
     }
     return () => {
       left = element?.getBoundingClientRect()
-      // The next screen mounts in the same commit, or it has no such element.
+      // The next screen mounts in the same commit; a later one does not start from here.
       setTimeout(() => {
         left = undefined
       })

@@ -1,7 +1,7 @@
-/** What is known of a photo by its head. */
+/** What the first bytes of a photo say of it. */
 export type PhotoFacts = { isHeic: boolean; isMoving: boolean; isHdr: boolean; hasAlpha: boolean }
 
-// In bytes: where a file tells of itself, before its pixels.
+// In bytes: the metadata of a file come before its pixels.
 const HEAD = 256 * 1024
 
 // A Motion Photo carries a film behind it, an Ultra HDR photo a gain map (ISO 21496-1, Adobe's and Apple's).

@@ -75,7 +75,7 @@ async function measure(file: File) {
   return { width, height }
 }
 
-// It knows its size, upright, before it is decoded. Safari decodes HEIC in an image element but not in a bitmap.
+// An image element knows its upright size before it is decoded. Safari decodes HEIC there, but not in a bitmap.
 function openImage(file: File) {
   return new Promise<HTMLImageElement>((resolve, reject) => {
     const image = new Image()

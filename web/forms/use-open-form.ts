@@ -15,7 +15,7 @@ export function useOpenForm<Values extends FieldValues>(edit: OpenEdit<Values>) 
     resolver: zodResolver(schema),
     defaultValues: (drafts.get(name) ?? stored) as DefaultValues<Values>,
   })
-  // Before the drafts: its conflict is told by the draft as it was.
+  // Before `useDraft`, which may discard the draft by which a conflict is found.
   const saving = useSaving(edit, form)
   useDraft(name, form, stored)
   usePreview(edit, form)

@@ -117,8 +117,8 @@ function makeSpeaker(volume: number) {
   return made
 }
 
-// The browser reports it four times a second; only whole seconds are shown, only in an open player, and not
-// while hearts rise, because each render then costs them frames.
+// The browser reports the position four times a second. Only whole seconds are shown, and none while hearts rise,
+// because each render would cost them frames.
 function notePosition(position: number) {
   if (position !== Math.floor(state.get().position) && !document.hidden && !areHeartsRising())
     update({ position })
@@ -133,7 +133,7 @@ function mayPlay() {
   return choice === true && !isSilenced && !isAway && song !== ''
 }
 
-// Plays or pauses by what the person, the screen and the phone allow together.
+// Plays where the person, the screen and the phone all allow it, else pauses.
 function applyState() {
   update({})
   if (!speaker) return

@@ -2,9 +2,8 @@ import { type ComponentType, memo, startTransition, useEffect, useState } from '
 import { whenIdle } from '#web/effects/idle.ts'
 
 /**
- * How many items of a list to render: the first ones together with the screen around it, and the others a few at a time
- * while the page is idle, so that no list is one long task. From then on all of them. Without first ones, those that may
- * be in sight come next.
+ * How many items of a list to render: the `first` ones with the screen around it, then `step` more at a time while the
+ * page is idle, so that no list is one long task. A list that was whole once stays whole.
  */
 export function useGradually(count: number, { first, step }: { first: number; step: number }) {
   const [rendered, setRendered] = useState(first)
@@ -19,8 +18,8 @@ export function useGradually(count: number, { first, step }: { first: number; st
 }
 
 /**
- * Which items of a list are rendered switched on or off: after a switch `step` of them more each time that the page is
- * idle, from the first one on.
+ * Switches the items of a list on or off, `step` of them at a time while the page is idle, from the first one on.
+ * @returns whether an item is on
  */
 export function useGradualSwitch(isOn: boolean, count: number, step: number) {
   const [switched, setSwitched] = useState({ isOn, upTo: Number.POSITIVE_INFINITY })
