@@ -26,6 +26,17 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
+/** Sets one entry of a map in a store; undefined removes it. */
+export function setEntry<Key, Value>(
+  { get, set }: Store<ReadonlyMap<Key, Value>>,
+  key: Key,
+  value: Value | undefined,
+) {
+  const next = new Map(get())
+  if (value !== undefined) set(next.set(key, value))
+  else if (next.delete(key)) set(next)
+}
+
 /** The value of a store, or the part that `select` returns; rerenders when that changes. */
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Selected>(store: Store<Value>, select: (value: Value) => Selected): Selected

@@ -6,7 +6,7 @@ import { useRemoval } from '#web/lists/use-removal.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { play } from '#web/sound/sound.ts'
-import { createStore, useStore } from '#web/store.ts'
+import { createStore, setEntry, useStore } from '#web/store.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import * as calls from './calls.ts'
 import * as todoList from './contract.ts'
@@ -62,7 +62,7 @@ export function useSelected({ id, is_selected }: Todo) {
 export function toggle({ id, is_selected: stored }: Todo) {
   const before = wishes.get().get(id)
   const wish = (before ?? stored) === '1' ? '0' : '1'
-  wishes.set(new Map(wishes.get()).set(id, wish))
+  setEntry(wishes, id, wish)
   play(wish === '1' ? 'stamp' : 'click')
   if (!before) void settle(id, stored)
 }
@@ -80,7 +80,7 @@ async function settle(id: number, before: Selected) {
   }
   const todo = peek(calls.load)?.find((each) => each.id === id)
   if (todo) todos.show({ ...todo, is_selected: stored })
-  wishes.set(new Map([...wishes.get()].filter(([each]) => each !== id)))
+  setEntry(wishes, id, undefined)
 }
 
 // Other visitors may have changed the list. The shown list stays where it cannot be read, or was changed

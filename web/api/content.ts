@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { createStore, useStore } from '#web/store.ts'
+import { createStore, setEntry, useStore } from '#web/store.ts'
 import { call, Refusal } from './call.ts'
 import { acceptEtag, keyOf } from './etags.ts'
 
@@ -109,9 +109,7 @@ export async function renew<E extends Endpoint>(endpoint: E, input: PartialInput
 export function forget<E extends Endpoint>(endpoint: E, input: PartialInput<E> = {}) {
   const key = keyOf(endpoint, input)
   requests.delete(key)
-  const rest = new Map(contents.get())
-  rest.delete(key)
-  contents.set(rest)
+  setEntry(contents, key, undefined)
 }
 
 /** Reads an endpoint for another account: the old data disappears at once. */
@@ -127,7 +125,7 @@ function isKeptBack(error: unknown) {
 /** Sets the state of a read. */
 export function place(key: string, content: Content<unknown>) {
   acceptEtag(key, content.data)
-  contents.set(new Map(contents.get()).set(key, content))
+  setEntry(contents, key, content)
 }
 
 /** Calls back whenever any content changes. @returns the function that unsubscribes */

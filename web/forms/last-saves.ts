@@ -1,25 +1,16 @@
-import { createStore, useStore } from '#web/store.ts'
+import { createStore, setEntry, useStore } from '#web/store.ts'
 
-// The result of the last save of each form, until something is typed into it again.
-const lastResults = createStore<ReadonlyMap<string, { at: number | undefined }>>(new Map())
+// The result of the last save of each form, until something is typed into it again: `at` in milliseconds since 1970
+// where it is stored.
+const results = createStore<ReadonlyMap<string, { at: number | undefined }>>(new Map())
 
-/**
- * The result of the last save of each form: `at` in milliseconds since 1970 where it is stored, else
- * undefined.
- */
+/** Notes the results of saves, and forgets them. */
 export const lastSaves = {
-  note: (name: string, at: number | undefined) =>
-    lastResults.set(new Map(lastResults.get()).set(name, { at })),
-
-  forget(name: string) {
-    if (!lastResults.get().has(name)) return
-    const rest = new Map(lastResults.get())
-    rest.delete(name)
-    lastResults.set(rest)
-  },
+  note: (name: string, at: number | undefined) => setEntry(results, name, { at }),
+  forget: (name: string) => setEntry(results, name, undefined),
 }
 
-/** The result of the last save of a form, until something is typed into it again; kept up to date. */
+/** The result of the last save of a form, kept up to date. */
 export function useLastSave(name: string) {
-  return useStore(lastResults, (all) => all.get(name))
+  return useStore(results, (all) => all.get(name))
 }

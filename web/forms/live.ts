@@ -1,7 +1,7 @@
 import { peek } from '#web/api/content.ts'
 import { keyOf } from '#web/api/etags.ts'
 import { currentAccount } from '#web/session/own-content.ts'
-import { createStore } from '#web/store.ts'
+import { createStore, setEntry } from '#web/store.ts'
 import type { PreviewChange } from './preview-change.ts'
 
 /** The name under which an earlier version of a page is shown. */
@@ -18,16 +18,11 @@ currentAccount.subscribe(() => live.clear())
 
 /** The unsaved values of the hub's forms, as its preview shows them. */
 export const live = {
-  /** Shows a form's values, in place of those that it showed before. */
-  show: (form: string, shown: PreviewChange[]) => typed.set(new Map(typed.get()).set(form, shown)),
+  /** Shows a form's values instead of its earlier ones. */
+  show: (form: string, shown: PreviewChange[]) => setEntry(typed, form, shown),
 
   /** Shows the stored values instead of a form's. */
-  hide(form: string) {
-    if (!typed.get().has(form)) return
-    const rest = new Map(typed.get())
-    rest.delete(form)
-    typed.set(rest)
-  },
+  hide: (form: string) => setEntry(typed, form, undefined),
 
   /** Shows only stored values. */
   clear() {
