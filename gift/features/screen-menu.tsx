@@ -73,7 +73,7 @@ export function Menu({ selected }: { selected: FeatureId[] }) {
   )
 }
 
-// For the styles of what is outside of the screen.
+// Marks the root, for the styles of what is outside of the screen.
 function useMark(isOpen: boolean) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

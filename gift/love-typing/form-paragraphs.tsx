@@ -22,7 +22,7 @@ type Splitting = ReturnType<typeof useSplitting>
 
 /**
  * The paragraphs on one sheet: each can be written, moved, joined, removed and restored. A pasted letter
- * replaces the sample, where that is what is stored.
+ * replaces a stored sample.
  */
 export function Paragraphs({ isSample }: { isSample: boolean }) {
   const form = useFormContext<Values>()

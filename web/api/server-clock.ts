@@ -4,7 +4,7 @@ import { createStore } from '#web/store.ts'
 // In milliseconds: a `Date` header has no fractions of a second.
 const PRECISION = 1000
 
-/** How far the server's clock is ahead of this device's, in milliseconds; 0 until a response has told it. */
+/** How far the server's clock is ahead of this device's, in milliseconds; 0 until a response shows it. */
 export const clockSkew = createStore(0)
 
 /** The present time by the server's clock, in milliseconds since 1970. */

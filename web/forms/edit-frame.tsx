@@ -121,7 +121,7 @@ function Unsaved({ name, isBusy, onRevert, conflict }: UnsavedProps) {
 
 type StatusProps = { name: string; isBusy: boolean; isDraft: boolean }
 
-// Whether what is typed is stored.
+// Says whether the typed values are stored.
 function Status({ name, isBusy, isDraft }: StatusProps) {
   const [state, sentence] = statusOf(useLastSave(name), isBusy, isDraft)
   return (

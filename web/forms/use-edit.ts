@@ -51,7 +51,7 @@ type PageEdit<Values extends FieldValues, E extends Endpoint> = Pick<
   read: E
   /** The values in the page's response. */
   stored: (answer: Output<E>) => Values
-  /** Stores the values and returns what the page answers from now on. */
+  /** Stores the values and returns the page's new response. */
   save: (values: Values, sending: Sending) => Promise<Output<E>>
   /** The page's response while these values are not stored; `answer` is the stored one, once it is read. */
   shown: (values: Values, answer: Output<E> | undefined) => Output<E>

@@ -21,7 +21,7 @@ const MOST_TEXT = 120
  */
 export async function readTags(song: string | Blob): Promise<Tags> {
   if (typeof song !== 'string') return tagsOf(await parseBlob(song, { duration: false }))
-  // A file that was picked in the hub, in its preview; a blob address answers no ranged request.
+  // A file that was picked in the hub, in its preview; a blob address knows no ranged requests.
   if (song.startsWith('blob:')) return readTags(await (await fetch(song)).blob())
   const tokenizer = await makeTokenizer(new URL(song, window.location.href).href)
   try {
