@@ -38,7 +38,7 @@ export function Screen() {
       className={`column waiting ${isLit ? 'waiting-lit' : isNear ? 'waiting-near' : ''}`}
       title={name ? `${texts.forName} ${name}` : texts.forAnyone}
     >
-      <i className="cover waiting-scrim" />
+      <i className="scrim waiting-scrim" />
       <Lantern />
       {known && <Words name={name} isLit={isLit} />}
       {isLit ? (
