@@ -31,7 +31,7 @@ export function Form() {
           <li key={page}>
             <Link to={`?page=${page}`} state={sheetStays}>
               <OwnerIcon name={icon} />
-              <span>
+              <span className="titled">
                 <b>Isi {name}</b>
                 <small>{note}</small>
               </span>

@@ -52,7 +52,9 @@ function Choice() {
               {...register('sky')}
             />
             <b aria-hidden="true">{skies[sky].name}</b>
-            <small aria-hidden="true">{skies[sky].story}</small>
+            <small className="small" aria-hidden="true">
+              {skies[sky].story}
+            </small>
           </span>
         </label>
       ))}
