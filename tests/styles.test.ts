@@ -3,7 +3,15 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { browserSources, listFiles, readSources } from './sources.ts'
-import { namelessBreakpoints, overtaken, rawColours, undeclared, watchful } from './styles.ts'
+import {
+  namelessBreakpoints,
+  overtaken,
+  rawColours,
+  undeclared,
+  unusedBreakpoints,
+  unusedClasses,
+  watchful,
+} from './styles.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const sources = browserSources()
@@ -57,6 +65,22 @@ test('every size at which a layout changes has a name', () => {
     "useMedia('(min-width: 700px)')",
   ])
     expect(namelessBreakpoints([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(1)
+})
+
+test('a layout changes at every size that has a name', () => {
+  expect(unusedBreakpoints(sources)).toEqual([])
+  expect(unusedBreakpoints([])).toContain('width 1024')
+})
+
+test('every class that all screens share is on some element', () => {
+  const shared = sheets.filter(({ file }) => /^web\/styles\/(primitives|materials)\.css$/.test(file))
+  const markup = sources.filter(({ file }) => file.endsWith('.tsx'))
+  expect(shared).toHaveLength(2)
+  expect(unusedClasses(shared, markup)).toEqual([])
+  const text = '@layer base {\n  .stack {\n  }\n  .heap {\n  }\n}'
+  expect(unusedClasses([{ file: 'web/styles/primitives.css', text }], markup)).toEqual([
+    'web/styles/primitives.css has .heap',
+  ])
 })
 
 test('every page declares only light', () => {

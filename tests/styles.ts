@@ -58,7 +58,6 @@ const BREAKPOINTS = {
   width: {
     280: 'a window that is zoomed in twice',
     360: 'the narrowest phones end',
-    384: 'two tools of the owner fit side by side',
     480: 'a phone in landscape, or a large one',
     600: 'two columns fit',
     640: 'the typed line of the specification grows',
@@ -66,19 +65,15 @@ const BREAKPOINTS = {
     769: 'the specification: the letter lies, above 768',
     900: 'a wide layout beside a picture or a board',
     1024: 'the specification: a desktop',
-    1100: 'the hub beside its preview',
     1280: 'a second column beside that',
-    1441: 'the stage grows',
   },
   height: {
     481: 'a phone in landscape ends',
-    521: 'a large phone in landscape ends',
     600: 'a low laptop window ends',
     641: 'the smallest phones in portrait end',
     721: 'older phones in portrait end',
     780: "the menu's last line fits",
     821: 'a laptop window ends',
-    961: 'a wide ticket fits whole',
   },
 }
 
@@ -88,6 +83,30 @@ export function namelessBreakpoints(sources: Source[]) {
     [...bare(text).matchAll(/\((min|max)-(width|height): ?(\d+)px\)/g)]
       .filter(([, bound, side, size]) => !isNamed(side, Number(size) + (bound === 'max' ? 1 : 0)))
       .map(([query]) => `${file} asks for ${query}`),
+  )
+}
+
+/** The named sizes at which no style sheet or script changes a layout. */
+export function unusedBreakpoints(sources: Source[]) {
+  const asked = new Set(
+    sources.flatMap(({ text }) =>
+      [...bare(text).matchAll(/\((min|max)-(width|height): ?(\d+)px\)/g)].map(
+        ([, bound, side, size]) => `${side} ${Number(size) + (bound === 'max' ? 1 : 0)}`,
+      ),
+    ),
+  )
+  return Object.entries(BREAKPOINTS)
+    .flatMap(([side, sizes]) => Object.keys(sizes).map((size) => `${side} ${size}`))
+    .filter((size) => !asked.has(size))
+}
+
+/** The classes of these shared sheets that no markup has, whole or as a beginning to which it adds a word. */
+export function unusedClasses(shared: Source[], markup: Source[]) {
+  const words = new Set(markup.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []))
+  return shared.flatMap(({ file, text }) =>
+    [...bare(text).matchAll(/^ {2,4}\.([a-z][\w-]*)/gm)]
+      .filter(([, name = '']) => !words.has(name) && !words.has(name.replace(/[^-]*$/, '')))
+      .map(([, name]) => `${file} has .${name}`),
   )
 }
 
