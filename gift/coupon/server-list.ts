@@ -1,7 +1,7 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { dayIn } from '#contract/date.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
-import type { Context, GiftContext, Server } from '#server/context.ts'
+import type { Context, Server } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -20,8 +20,6 @@ const { isSample, limits, stateOf, tearLimit, texts, RESTORE_WINDOW } = coupon
 export const coupons = listOf({ table: 'coupon', max: limits.coupons, full: texts.full })
 
 export type Row = Selectable<Database['coupon']>
-
-type One = GiftContext & { input: { id: number } }
 
 /** Serves the list of coupons: adding, tearing, fulfilling and restoring each. */
 export function serveCoupons(server: Server) {
@@ -63,8 +61,7 @@ export function serveCoupons(server: Server) {
   )
 
   serve(server, calls.fulfil, schemas.fulfil, async (context) => {
-    const unfulfilled = changing(context, { fulfilled_at: context.now() })
-    await unfulfilled.where('fulfilled_at', 'is', null).execute()
+    await coupons.changeIf(context, sql`fulfilled_at is null`, { fulfilled_at: context.now() })
     return { message: texts.fulfilled, data: asListed(await coupons.find(context), context) }
   })
 }
@@ -80,14 +77,11 @@ async function newCoupon(context: Context<typeof calls.create>) {
 
 async function ask(context: Context<typeof calls.ask>) {
   const { db, gift, now } = context
-  const today = dayIn(gift.time_zone, now())
+  const isWhole = sql`asked_at is null and fulfilled_at is null
+    and (expires_on = '' or expires_on >= ${dayIn(gift.time_zone, now())})`
   const torn = await db.transaction().execute(async (transaction) => {
     // Of two phones one tears it; the other gets the coupon as torn.
-    const row = await changing({ ...context, db: transaction }, { asked_at: now() })
-      .where('asked_at', 'is', null)
-      .where('fulfilled_at', 'is', null)
-      .where(({ eb, or }) => or([eb('expires_on', '=', ''), eb('expires_on', '>=', today)]))
-      .executeTakeFirst()
+    const row = await coupons.changeIf({ ...context, db: transaction }, isWhole, { asked_at: now() })
     if (row && !context.caller.mayEdit)
       await noteInJournal(transaction, gift, now(), { kind: 'coupon', detail: row.name })
     return row
@@ -100,13 +94,14 @@ async function ask(context: Context<typeof calls.ask>) {
 async function takeBack(context: Context<typeof calls.takeBack>) {
   const { caller, db, gift, now } = context
   const { asked_at, name: detail } = await coupons.find(context)
+  const isRecent = sql`asked_at > ${now() - RESTORE_WINDOW} and fulfilled_at is null`
+  const mayChange = sql`asked_at is not distinct from ${asked_at}
+    and ${caller.mayEdit ? sql`true` : isRecent}`
   await db.transaction().execute(async (transaction) => {
-    const whole = await changing({ ...context, db: transaction }, { asked_at: null, fulfilled_at: null })
-      .where('asked_at', asked_at === null ? 'is' : '=', asked_at)
-      .$if(!caller.mayEdit, (query) =>
-        query.where('asked_at', '>', now() - RESTORE_WINDOW).where('fulfilled_at', 'is', null),
-      )
-      .executeTakeFirst()
+    const whole = await coupons.changeIf({ ...context, db: transaction }, mayChange, {
+      asked_at: null,
+      fulfilled_at: null,
+    })
     // A coupon that the owner restores was torn all the same, so that stays in the journal.
     if (whole && asked_at !== null && !caller.mayEdit)
       await removeFromJournal(transaction, gift, asked_at, { kind: 'coupon', detail })
@@ -115,17 +110,6 @@ async function takeBack(context: Context<typeof calls.takeBack>) {
   if (state === 'asked') throw new Refusal('forbidden', texts.tooLate)
   if (state === 'fulfilled') throw new Refusal('forbidden', texts.alreadyFulfilled)
   return { ...rest, state }
-}
-
-// The change of a coupon, to which further conditions may be added.
-function changing({ db, gift, input }: One, values: Updateable<Database['coupon']>) {
-  return db
-    .updateTable('coupon')
-    .set(values)
-    .where('id', '=', input.id)
-    .where('gift_id', '=', gift.id)
-    .where('removed_at', 'is', null)
-    .returningAll()
 }
 
 function asListed(

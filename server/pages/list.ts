@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { GiftContext } from '#server/context.ts'
 import { lockGift } from '#server/database/row-locks.ts'
 import type { Database, ListTable } from '#server/database/schema.ts'
@@ -31,12 +31,12 @@ export function listOf<Table extends ListTable>(list: List<Table>) {
   async function update(
     { db, gift, input }: RowContext,
     values: object,
-    condition = isExisting,
-  ): Promise<ListRow<Table>> {
+    condition: RawBuilder<unknown> = isExisting,
+  ): Promise<ListRow<Table> | undefined> {
     const { rows } = await sql<ListRow<Table>>`
       update ${table} set ${assignments({ gift_id: gift.id, ...values })}
       where id = ${input.id} and gift_id = ${gift.id} and ${condition} returning *`.execute(db)
-    return requireFound(rows[0])
+    return rows[0]
   }
 
   async function insert({ db, gift }: GiftContext, values: NewRow<Table>): Promise<ListRow<Table>> {
@@ -79,12 +79,20 @@ export function listOf<Table extends ListTable>(list: List<Table>) {
     add: (context: GiftContext, make: (within: GiftContext) => Promise<NewRow<Table>>) =>
       withinLimit(context, async (within) => insert(within, await make(within)), list.field),
 
-    change: (context: RowContext, values: Values<Table>) => update(context, values),
+    change: async (context: RowContext, values: Values<Table>): Promise<ListRow<Table>> =>
+      requireFound(await update(context, values)),
 
-    remove: (context: RowContext & { now: () => number }) => update(context, { removed_at: context.now() }),
+    /** Changes a row where a condition holds too. @returns undefined where it does not */
+    changeIf: (context: RowContext, condition: RawBuilder<unknown>, values: Values<Table>) =>
+      update(context, values, sql`${isExisting} and ${condition}`),
+
+    remove: async (context: RowContext & { now: () => number }): Promise<ListRow<Table>> =>
+      requireFound(await update(context, { removed_at: context.now() })),
 
     restore: (context: RowContext) =>
-      withinLimit(context, ({ db }) => update({ ...context, db }, { removed_at: null }, sql`true`)),
+      withinLimit(context, async ({ db }) =>
+        requireFound(await update({ ...context, db }, { removed_at: null }, sql`true`)),
+      ),
 
     /** Deletes the rows that were removed before a time, of one gift or of all. */
     purge: (db: Kysely<Database>, before: number, giftId?: number) =>
