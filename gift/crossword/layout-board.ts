@@ -70,13 +70,13 @@ function placesFor({ squares }: Board, { letters }: Word): Position[] {
 function crossingsOf({ squares }: Board, word: PositionedWord) {
   const { row, column, direction, letters } = word
   const [down, right] = direction === 'across' ? [0, 1] : [1, 0]
-  const has = (r: number, c: number) => squares.has(keyOf(r, c))
+  const has = (row: number, column: number) => squares.has(keyOf({ row, column }))
   if (has(row - down, column - right)) return 0
   if (has(row + down * letters.length, column + right * letters.length)) return 0
   let crossings = 0
   for (const [step, letter] of [...letters].entries()) {
     const [r, c] = [row + down * step, column + right * step]
-    const square = squares.get(keyOf(r, c))
+    const square = squares.get(keyOf({ row: r, column: c }))
     if (square) {
       if (square.letter !== letter || square.read.includes(direction)) return 0
       crossings += 1
@@ -86,22 +86,26 @@ function crossingsOf({ squares }: Board, word: PositionedWord) {
 }
 
 function lay(board: Board, word: PositionedWord) {
-  const { row, column, direction, letters } = word
   board.crossings += crossingsOf(board, word)
   board.laid.push(word)
-  for (const [step, letter] of [...letters].entries()) {
-    const [r, c] = direction === 'across' ? [row, column + step] : [row + step, column]
-    const square = board.squares.get(keyOf(r, c))
-    if (square) square.read.push(direction)
-    else board.squares.set(keyOf(r, c), { row: r, column: c, letter, read: [direction] })
+  for (const [step, letter] of [...word.letters].entries()) {
+    const at = squareAt(word, step)
+    const square = board.squares.get(keyOf(at))
+    if (square) square.read.push(word.direction)
+    else board.squares.set(keyOf(at), { ...at, letter, read: [word.direction] })
   }
 }
 
-function lastOf({ row, column, direction, letters }: PositionedWord) {
-  const steps = letters.length - 1
-  return direction === 'across' ? { row, column: column + steps } : { row: row + steps, column }
+function lastOf(word: PositionedWord) {
+  return squareAt(word, word.letters.length - 1)
 }
 
-function keyOf(row: number, column: number) {
+/** The square of a word's letter; `step` counts from 0. */
+export function squareAt({ row, column, direction }: Position, step: number) {
+  return direction === 'across' ? { row, column: column + step } : { row: row + step, column }
+}
+
+/** Identifies a square, or a word by its first one. */
+export function keyOf({ row, column }: { row: number; column: number }) {
   return `${row} ${column}`
 }

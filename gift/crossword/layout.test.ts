@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lettersOf, limits, sample } from './contract.ts'
-import { layOut, type Puzzle, spell, squareAt, squaresOf } from './layout.ts'
+import { layOut, type Puzzle, spell, squaresOf } from './layout.ts'
+import { squareAt } from './layout-board.ts'
 
 const WORDS =
   'CINTA RINDU PELUK KENCAN MELATI LAMPION SURAT BULAN JANJI SETIA HUJAN PAYUNG KOPI KERETA PANTAI MUSIK BINTANG SENYUM RUMAH HATI KITA AKU IA CINTAKU RINDUKAN ANAK KAKAK XYLOFON ZZZ'.split(

@@ -1,6 +1,6 @@
 import { charactersOf } from '#contract/characters.ts'
 import { isWord, lettersOf } from './contract.ts'
-import { type Board, build, type PositionedWord, sizeOf, type Word } from './layout-board.ts'
+import { type Board, build, keyOf, type PositionedWord, sizeOf, squareAt, type Word } from './layout-board.ts'
 import type { Entry } from './schemas.ts'
 
 /** A placed word: the row and column of its first letter, from 0, and its number. */
@@ -34,10 +34,9 @@ export function squaresOf({ placed }: Puzzle) {
   const squares = new Map<string, { row: number; column: number; letter: string; number?: number }>()
   for (const word of placed) {
     for (const [step, letter] of [...word.letters].entries()) {
-      const { row, column } = squareAt(word, step)
-      const known = squares.get(`${row} ${column}`)
-      const number = step === 0 ? word.number : known?.number
-      squares.set(`${row} ${column}`, { row, column, letter, ...(number ? { number } : {}) })
+      const at = squareAt(word, step)
+      const number = step === 0 ? word.number : squares.get(keyOf(at))?.number
+      squares.set(keyOf(at), { ...at, letter, ...(number ? { number } : {}) })
     }
   }
   return [...squares.values()].sort((one, other) => one.row - other.row || one.column - other.column)
@@ -57,14 +56,6 @@ export function spell(sentence: string, squares: readonly { letter: string }[]) 
     lent.set(letter, turn + 1)
     return { character, isLetter: /^[A-Z]$/.test(letter), square: places[turn % places.length] }
   })
-}
-
-/** The square of a word's letter; `step` counts from 0. */
-export function squareAt(
-  { row, column, direction }: Pick<PositionedWord, 'row' | 'column' | 'direction'>,
-  step: number,
-) {
-  return direction === 'across' ? { row, column: column + step } : { row: row + step, column }
 }
 
 function usable(words: Entry[]): Word[] {
@@ -99,6 +90,6 @@ function numbered(laid: PositionedWord[]): NumberedWord[] {
   const moved = laid
     .map((word) => ({ ...word, row: word.row - top, column: word.column - start }))
     .sort((one, other) => one.row - other.row || one.column - other.column)
-  const begins = [...new Set(moved.map(({ row, column }) => `${row} ${column}`))]
-  return moved.map((word) => ({ ...word, number: begins.indexOf(`${word.row} ${word.column}`) + 1 }))
+  const begins = [...new Set(moved.map(keyOf))]
+  return moved.map((word) => ({ ...word, number: begins.indexOf(keyOf(word)) + 1 }))
 }

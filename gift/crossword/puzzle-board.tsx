@@ -35,7 +35,7 @@ export function Board({ sheet, play, moved, act }: Props) {
     const letters = lettersOf(text).replace(/[^A-Z]/g, '')
     if (letters === '') return false
     playSound('tap')
-    act((now) => moves.writeAll(sheet, now, letters))
+    act(moves.writeAll(letters))
     return true
   }
   const size = { '--columns': sheet.columns, '--rows': sheet.rows }
@@ -66,13 +66,13 @@ export function Board({ sheet, play, moved, act }: Props) {
                 wasPicked.current = index === play.at && document.activeElement === currentTarget
               }}
               onClick={() => {
-                if (wasPicked.current) act((now) => moves.turn(sheet, now))
+                if (wasPicked.current) act(moves.turn)
               }}
-              onFocus={() => act((now) => (now.at === index ? now : moves.pick(sheet, now, index)))}
+              onFocus={() => act(moves.pick(index))}
               onChange={(event) => typed(event, enter, (text) => setComposed(text))}
               onPaste={(event) => pasted(event, enter)}
               onBlur={() => setComposed('')}
-              onKeyDown={(event) => pressed(event, sheet, act)}
+              onKeyDown={(event) => pressed(event, act)}
             />
           </span>
         ))}
@@ -97,24 +97,22 @@ function pasted(event: ClipboardEvent<HTMLInputElement>, enter: Enter) {
 type Enter = (text: string) => boolean
 type Wait = (text: string) => void
 
-type Move = (sheet: Sheet, play: moves.Play) => moves.Play
-
-const keys: Record<string, Move> = {
-  ArrowRight: (sheet, play) => moves.step(sheet, play, 'across', 1),
-  ArrowLeft: (sheet, play) => moves.step(sheet, play, 'across', -1),
-  ArrowDown: (sheet, play) => moves.step(sheet, play, 'down', 1),
-  ArrowUp: (sheet, play) => moves.step(sheet, play, 'down', -1),
+const keys: Record<string, moves.Move> = {
+  ArrowRight: moves.step('across', 1),
+  ArrowLeft: moves.step('across', -1),
+  ArrowDown: moves.step('down', 1),
+  ArrowUp: moves.step('down', -1),
   Backspace: moves.erase,
   Delete: (sheet, play) => ({ ...moves.erase(sheet, play), at: play.at }),
   ' ': moves.turn,
-  Enter: (sheet, play) => moves.moveToWord(sheet, play, 1),
+  Enter: moves.moveToWord(1),
 }
 
-function pressed(event: KeyboardEvent, sheet: Sheet, act: Act) {
+function pressed(event: KeyboardEvent, act: Act) {
   const move = keys[event.key]
   if (!move || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
-  act((now) => move(sheet, now))
+  act(move)
 }
 
 // At first only when the frame has the keyboard focus, because the person may be elsewhere on the page.

@@ -36,7 +36,7 @@ function ClueList({ direction, sheet, play, act }: Props & { direction: Directio
                 aria-current={word === current}
                 aria-description={isFilled ? 'Sudah terisi' : undefined}
                 data-filled={isFilled}
-                onClick={() => act((now) => moves.goTo(now, word))}
+                onClick={() => act(moves.goTo(word))}
               >
                 <b className="num">{word.number}</b>
                 <span>

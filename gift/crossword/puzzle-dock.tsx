@@ -46,7 +46,7 @@ export function Dock({ sheet, play, isSolved, sentence, act, onRestart }: Props)
       ) : (
         <>
           <ClueBar sheet={sheet} play={play} act={act} />
-          <Letters sheet={sheet} act={act} />
+          <Letters act={act} />
         </>
       )}
     </div>
@@ -63,7 +63,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
         type="button"
         className="round"
         aria-label="Kata sebelumnya"
-        onClick={() => act((now) => moves.moveToWord(sheet, now, -1))}
+        onClick={() => act(moves.moveToWord(-1))}
       >
         <Icon name="chevronRight" />
       </button>
@@ -81,7 +81,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
         className="stack dock-way"
         aria-label={`Ganti arah, sekarang ${way}`}
         data-way={word.direction}
-        onClick={() => act((now) => moves.turn(sheet, now))}
+        onClick={() => act(moves.turn)}
       >
         <Icon name="back" />
         <span>{way}</span>
@@ -90,7 +90,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
         type="button"
         className="round"
         aria-label="Kata berikutnya"
-        onClick={() => act((now) => moves.moveToWord(sheet, now, 1))}
+        onClick={() => act(moves.moveToWord(1))}
       >
         <Icon name="chevronRight" />
       </button>
@@ -99,8 +99,8 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
 }
 
 // The picked square keeps the focus, so that the phone's own keyboard stays closed.
-function Letters({ sheet, act }: Pick<Props, 'sheet' | 'act'>) {
-  const press = (sound: 'tap' | 'click', move: (play: moves.Play) => moves.Play) => () => {
+function Letters({ act }: Pick<Props, 'act'>) {
+  const press = (sound: 'tap' | 'click', move: moves.Move) => () => {
     vibrate(KEY_BUZZ)
     playSound(sound)
     act(move)
@@ -116,11 +116,7 @@ function Letters({ sheet, act }: Pick<Props, 'sheet' | 'act'>) {
       {ROWS.map((row) => (
         <div className="row" key={row}>
           {[...row].map((letter) => (
-            <button
-              key={letter}
-              type="button"
-              onClick={press('tap', (play) => moves.write(sheet, play, letter))}
-            >
+            <button key={letter} type="button" onClick={press('tap', moves.write(letter))}>
               {letter}
             </button>
           ))}
@@ -129,7 +125,7 @@ function Letters({ sheet, act }: Pick<Props, 'sheet' | 'act'>) {
               type="button"
               className="middle dock-erase"
               aria-label="Hapus"
-              onClick={press('click', (play) => moves.erase(sheet, play))}
+              onClick={press('click', moves.erase)}
             >
               <Icon name="backspace" />
             </button>

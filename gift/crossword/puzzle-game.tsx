@@ -61,8 +61,8 @@ function usePlay(sheet: Sheet) {
   useCelebration(isSolved)
   useHintWhenFull(play.letters.every(Boolean) && !isSolved)
 
-  const act: moves.Act = (change) => {
-    setPlay(change)
+  const act: moves.Act = (move) => {
+    setPlay((now) => move(sheet, now))
     setMoved((count) => count + 1)
   }
 
@@ -120,5 +120,5 @@ function useCelebration(isSolved: boolean) {
 function begin(sheet: Sheet): moves.Play {
   const [first] = sheet.words
   const play: moves.Play = { letters: readProgress(sheet), at: 0, direction: 'across', wrong: [] }
-  return first ? moves.goTo(play, first) : play
+  return first ? moves.goTo(first)(sheet, play) : play
 }

@@ -3,13 +3,16 @@ import { type Direction, type Sheet, type SheetWord, wordThrough } from './puzzl
 /** The state of the game: the letters, the picked square, its direction, and the errors of the last check. */
 export type Play = { letters: string[]; at: number; direction: Direction; wrong: number[] }
 
-/** Changes the state of the game, and focuses the picked square afterwards. */
-export type Act = (change: (play: Play) => Play) => void
+/** A change of the game's state. */
+export type Move = (sheet: Sheet, play: Play) => Play
 
-/** Picks a square; the picked square itself changes direction instead. */
-export function pick(sheet: Sheet, play: Play, at: number): Play {
-  if (at === play.at) return turn(sheet, play)
-  return { ...play, at, direction: readable(sheet, at, play.direction) }
+/** Makes a move, and focuses the picked square afterwards. */
+export type Act = (move: Move) => void
+
+/** Picks a square. */
+export function pick(at: number): Move {
+  return (sheet, play) =>
+    at === play.at ? play : { ...play, at, direction: readable(sheet, at, play.direction) }
 }
 
 /** Changes the direction of the picked square, where it is part of two words. */
@@ -18,22 +21,22 @@ export function turn(sheet: Sheet, play: Play): Play {
 }
 
 /** Writes letters into the picked square and those behind it in its word. */
-export function writeAll(sheet: Sheet, play: Play, letters: string): Play {
-  const last = wordThrough(sheet, play.at, play.direction)?.squares.at(-1)
-  let now = play
-  for (const letter of letters) {
-    const isAtEnd = now.at === last
-    now = write(sheet, now, letter)
-    if (isAtEnd) break
+export function writeAll(letters: string): Move {
+  return (sheet, play) => {
+    const last = wordThrough(sheet, play.at, play.direction)?.squares.at(-1)
+    let now = play
+    for (const letter of letters) {
+      const isAtEnd = now.at === last
+      now = write(letter)(sheet, now)
+      if (isAtEnd) break
+    }
+    return now
   }
-  return now
 }
 
 /** Writes a letter into the picked square and moves on along its word. */
-export function write(sheet: Sheet, play: Play, letter: string): Play {
-  const letters = replaced(play.letters, play.at, letter)
-  const wrong = play.wrong.filter((square) => square !== play.at)
-  return { ...play, letters, wrong, at: along(sheet, play, 1) }
+export function write(letter: string): Move {
+  return (sheet, play) => ({ ...replaced(play, play.at, letter), at: along(sheet, play, 1) })
 }
 
 /**
@@ -44,49 +47,45 @@ export function help(sheet: Sheet, play: Play): Play | undefined {
   const word = wordThrough(sheet, play.at, play.direction)?.squares ?? []
   const at = [play.at, ...word].find((square) => play.letters[square] !== sheet.squares[square]?.letter)
   if (at === undefined) return undefined
-  return write(sheet, { ...play, at }, sheet.squares[at]?.letter ?? '')
+  return write(sheet.squares[at]?.letter ?? '')(sheet, { ...play, at })
 }
 
 /** Empties the picked square, or where it is empty the previous one in its word. */
 export function erase(sheet: Sheet, play: Play): Play {
   const at = play.letters[play.at] ? play.at : along(sheet, play, -1)
-  return {
-    ...play,
-    letters: replaced(play.letters, at, ''),
-    at,
-    wrong: play.wrong.filter((each) => each !== at),
-  }
+  return { ...replaced(play, at, ''), at }
 }
 
 /** Moves to the next square of the row or column, across gaps, and takes that direction where possible. */
-export function step(sheet: Sheet, play: Play, direction: Direction, by: 1 | -1): Play {
-  const from = sheet.squares[play.at]
-  if (!from) return play
+export function step(direction: Direction, by: 1 | -1): Move {
   const [across, along] = direction === 'across' ? (['row', 'column'] as const) : (['column', 'row'] as const)
-  const ahead = sheet.squares
-    .map((square, index) => ({
-      index,
-      far: (square[along] - from[along]) * by,
-      isInLine: square[across] === from[across],
-    }))
-    .filter(({ far, isInLine }) => isInLine && far > 0)
-    .sort((one, other) => one.far - other.far)
-  const at = ahead[0]?.index
-  return at === undefined ? play : { ...play, at, direction: readable(sheet, at, direction) }
+  return (sheet, play) => {
+    const from = sheet.squares[play.at]
+    if (!from) return play
+    const [next] = sheet.squares
+      .map((square, index) => ({ square, index, far: (square[along] - from[along]) * by }))
+      .filter(({ square, far }) => square[across] === from[across] && far > 0)
+      .sort((one, other) => one.far - other.far)
+    return next ? { ...play, at: next.index, direction: readable(sheet, next.index, direction) } : play
+  }
 }
 
 /** Moves to a word: to its first empty square, or to its start. */
-export function goTo(play: Play, { squares, direction }: SheetWord): Play {
-  const at = squares.find((square) => !play.letters[square]) ?? squares[0] ?? play.at
-  return { ...play, at, direction }
+export function goTo({ squares, direction }: SheetWord): Move {
+  return (_, play) => {
+    const at = squares.find((square) => !play.letters[square]) ?? squares[0] ?? play.at
+    return { ...play, at, direction }
+  }
 }
 
 /** Moves to the next or previous word in the order of the clues. */
-export function moveToWord(sheet: Sheet, play: Play, by: 1 | -1): Play {
-  const word = wordThrough(sheet, play.at, play.direction)
-  const index = word ? sheet.words.indexOf(word) : 0
-  const next = sheet.words.at((index + by) % sheet.words.length)
-  return next ? goTo(play, next) : play
+export function moveToWord(by: 1 | -1): Move {
+  return (sheet, play) => {
+    const word = wordThrough(sheet, play.at, play.direction)
+    const index = word ? sheet.words.indexOf(word) : 0
+    const next = sheet.words.at((index + by) % sheet.words.length)
+    return next ? goTo(next)(sheet, play) : play
+  }
 }
 
 /** Marks wrong letters. */
@@ -103,8 +102,10 @@ export function isSolved({ squares }: Sheet, { letters }: Play) {
   return squares.length > 0 && squares.every(({ letter }, index) => letters[index] === letter)
 }
 
-function replaced(letters: string[], at: number, letter: string) {
-  return letters.map((each, index) => (index === at ? letter : each))
+// Another letter in a square, which is no longer marked as wrong.
+function replaced(play: Play, at: number, letter: string): Play {
+  const letters = play.letters.map((each, index) => (index === at ? letter : each))
+  return { ...play, letters, wrong: play.wrong.filter((square) => square !== at) }
 }
 
 function along(sheet: Sheet, { at, direction }: Play, by: 1 | -1) {

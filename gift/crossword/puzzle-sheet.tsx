@@ -1,4 +1,5 @@
-import { layOut, type NumberedWord, squareAt, squaresOf } from './layout.ts'
+import { layOut, type NumberedWord, squaresOf } from './layout.ts'
+import { keyOf, squareAt } from './layout-board.ts'
 import type { Entry } from './schemas.ts'
 
 export type Direction = NumberedWord['direction']
@@ -22,13 +23,10 @@ export const directionNames: Record<Direction, string> = { across: 'Mendatar', d
 export function readSheet(entries: Entry[]): Sheet {
   const puzzle = layOut(entries)
   const squares = squaresOf(puzzle)
-  const place = new Map(squares.map(({ row, column }, index) => [`${row} ${column}`, index]))
+  const place = new Map(squares.map((square, index) => [keyOf(square), index]))
   const words = puzzle.placed.map((word) => ({
     ...word,
-    squares: [...word.letters].map((_, step) => {
-      const { row, column } = squareAt(word, step)
-      return place.get(`${row} ${column}`) ?? 0
-    }),
+    squares: [...word.letters].map((_, step) => place.get(keyOf(squareAt(word, step))) ?? 0),
   }))
   const inOrder = [...words].sort(
     (one, other) => one.direction.localeCompare(other.direction) || one.number - other.number,
