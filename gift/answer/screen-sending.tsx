@@ -129,7 +129,7 @@ function send() {
   })
 }
 
-// Not where the answer was changed meanwhile, or is in the list already.
+// An answer that was changed meanwhile, or is stored already, is left alone.
 function finish() {
   if (!draft.isReleased) return
   cancel()

@@ -47,7 +47,7 @@ test('a gift takes answers only while it is switched on, and stores a repeated o
   expect(status).toBe(201)
   await takes(false)
   expect(await send(words)).toMatchObject({ status: 403 })
-  // The name belongs to its last sender.
+  // The answer belongs to the device that sent it last.
   expect(await read(device)).toMatchObject([{ text: words.text, is_mine: true }])
   expect(await voicesIn(db)).toHaveLength(1)
 })
@@ -122,7 +122,7 @@ test('a voice is served only to its writer and editors, who can withdraw it', as
   clock.now -= 1
   expect(await takeBack(id, device)).toMatchObject({ status: 200, body: { data: { id } } })
   expect(await takeBack(id, device)).toMatchObject({ status: 404 })
-  // Its file goes with it.
+  // Its file is deleted with it.
   expect((await load(raka)).statusCode).toBe(404)
   expect(await voicesIn(db)).toEqual([])
   clock.now += 400 * DAY

@@ -36,7 +36,7 @@ export default {
     return device !== '' && (await rows.executeTakeFirst()) !== undefined
   },
 
-  // The visitor walks from page to page within the document, which so needs the microphone from its start.
+  // Visitors go from page to page within one document, so it needs the microphone from its start.
   documentPart: async ({ db }, { gift, isTooEarly, isLockedOut }) => {
     if (gift.takes_answers === 1) return { marks: { answers: 'taken' }, hasMicrophone: true }
     if (isTooEarly || isLockedOut) return {}

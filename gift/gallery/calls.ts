@@ -2,7 +2,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { removing, restoring } from '#contract/list-calls.ts'
 import type { schemas } from './schemas.ts'
 
-/** The published path answers the folders, or with `folderId` the photos of one. */
+/** The published path returns the folders, or with `folderId` the photos of one. */
 export const load = endpoint<typeof schemas.load>({
   method: 'GET',
   path: '/gallery.php',

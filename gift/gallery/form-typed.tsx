@@ -10,8 +10,8 @@ const FORM = 'gallery'
 type Typed = { id: number | undefined; name: string | undefined }
 
 /**
- * Shows the folders in the preview in the order of this form before it is stored, and a name while it is
- * typed. @returns the function to call with a folder's id and the name typed so far
+ * Shows the folders in the preview, and a name while it is typed.
+ * @returns the function to call with a folder's id and the name typed so far
  */
 export function useTypedFolders() {
   const [typed, setTyped] = useState<Typed>()

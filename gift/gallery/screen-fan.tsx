@@ -3,7 +3,7 @@ import { useTimeout } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
 import './screen-fan.css'
 
-/** The number of prints that fly; the others are in place already. */
+/** The number of prints that fly; the others are in place from the start. */
 export const FLYING = 8
 
 // In milliseconds: when the last print has arrived; as in the styles.

@@ -51,7 +51,7 @@ export const PhotoCard = memoItem(function PhotoCard({ photo, index, isLast, fli
 
 type PrintProps = Pick<Props, 'photo' | 'arrange' | 'tools' | 'onEnlarge'> & Place & { isEager: boolean }
 
-// Without its position, so that a photo that is removed or moved lets only itself be rendered again.
+// It does not get its position, so that removing or moving a photo renders no other one again.
 const Print = memoItem(function Print(props: PrintProps) {
   const { photo, isEager, arrange, tools, onEnlarge, ...place } = props
   const { id, title } = photo

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { FileInput } from '#web/files/file-input.tsx'
 import { useMayEdit } from '#web/gift-state/may-edit.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { PhotoInput } from './screen-photo-input.tsx'
 import { type Tools, useTools } from './screen-tools.tsx'
 
 /** The file that will replace a photo's, and the component that uploads it. */
@@ -27,8 +27,9 @@ export function ReplaceButton({ title, onPick }: { title: string; onPick: (file:
   }
   return (
     <>
-      <PhotoInput
-        input={input}
+      <FileInput
+        ref={input}
+        kind="photo"
         label={`Berkas pengganti ${title}`}
         onPick={([file]) => file && onPick(file)}
       />

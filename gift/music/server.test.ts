@@ -22,7 +22,7 @@ test("a fresh gift has a song, and the owner's song replaces it", async () => {
       status: 200,
       body: { success: true, message: 'Data berhasil disimpan!' },
     })
-    // The title that the owner gave to the song before went with it.
+    // The title that the owner gave to the earlier song is gone with it.
     expect(body.data).toEqual({ music_url: body.newUrl })
     expect(await read()).toEqual(body.data)
     const song = await ask('GET', body.newUrl, undefined, { headers: { range: 'bytes=0-9' } })

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ForeignAnswer, Refusal } from '#web/api/call.ts'
 import { upload } from '#web/files/upload.ts'
@@ -6,6 +5,7 @@ import { useFile } from '#web/files/use-file.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { Edit } from '#web/forms/use-edit.ts'
+import type { ListEditing } from '#web/lists/use-list-editor.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import { texts } from './contract.ts'
@@ -20,19 +20,11 @@ import type { Days } from './screen-days.tsx'
 /** The days of the form: also the couple's date, and the number of today since then. */
 export type FormDays = Days & { date: string; today: number }
 
-type Props = {
-  /** Undefined for a letter that is not stored yet. */
-  letter: SealedLetter | undefined
-  /** The draft's name. */
-  name: string
-  days: FormDays
-  keep: (letter: SealedLetter) => void
-  /** The button that removes the letter. */
-  children: ReactNode
-}
+type Props = { editor: ListEditing<SealedLetter>; days: FormDays }
 
 /** The fields of one letter. */
-export function Fields({ letter, name, days, keep, children }: Props) {
+export function Fields({ editor, days }: Props) {
+  const { chosen: letter, draft: name, keep } = editor
   const edit: Edit<Values> = {
     name,
     schema: Values,
@@ -54,22 +46,24 @@ export function Fields({ letter, name, days, keep, children }: Props) {
       const { data } = await saving.catch(atField)
       keep(data)
     },
-    texts: {
-      saved: letter ? texts.saved : texts.sealed,
-      saveFailed: texts.saveFailed,
-    },
+    texts: { saved: letter ? texts.saved : texts.sealed, saveFailed: texts.saveFailed },
   }
   return (
-    <div className="desk-card desk-sheet desk-fields">
-      <EditForm edit={edit} action={letter ? 'Simpan' : 'Segel surat'}>
-        <Contents letter={letter} name={name} days={days} />
-      </EditForm>
-      {children}
-    </div>
+    <EditForm edit={edit} action={letter ? 'Simpan' : 'Segel surat'}>
+      <Contents letter={letter} name={name} days={days} />
+    </EditForm>
   )
 }
 
-function Contents({ letter, name, days }: Pick<Props, 'letter' | 'name' | 'days'>) {
+type ContentsProps = {
+  /** Undefined for a letter that is not stored yet. */
+  letter: SealedLetter | undefined
+  /** The draft's name. */
+  name: string
+  days: FormDays
+}
+
+function Contents({ letter, name, days }: ContentsProps) {
   const form = useFormContext<Values>()
   const { value, change, field } = useFile(form, 'media')
   const { place, enclose } = useEnclosing(name, form, change)

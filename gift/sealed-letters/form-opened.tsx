@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { SongChip } from '#web/forms/song-chip.tsx'
 import { Picture } from '#web/scene/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -6,13 +5,11 @@ import { texts } from './contract.ts'
 import type { SealedLetter } from './schemas.ts'
 import { letterName, spellMoment } from './screen-days.tsx'
 
-type Props = { letter: SealedLetter; timeZone: string; children: ReactNode }
-
 /** An opened letter: it can be read and removed, not changed. */
-export function OpenedLetter({ letter, timeZone, children }: Props) {
+export function OpenedLetter({ letter, timeZone }: { letter: SealedLetter; timeZone: string }) {
   const { title, text, photo, voice_url: voice, opened_at: openedAt } = letter
   return (
-    <section className="desk-card desk-sheet desk-fields sealing-opened">
+    <>
       <h3>{title || letterName(letter)}</h3>
       {openedAt && <p className="type">dibuka {spellMoment(openedAt, timeZone, 'long')}</p>}
       <p className="type sealing-text">{text}</p>
@@ -22,7 +19,6 @@ export function OpenedLetter({ letter, timeZone, children }: Props) {
         <Icon name="lock" />
         {texts.isOpened}
       </p>
-      {children}
-    </section>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { call } from '#web/api/call.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { RemoveButton } from '#web/lists/remove-button.tsx'
@@ -38,8 +37,7 @@ function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: FormD
     restore: ({ id }) => call(calls.restore, { id }),
     texts: { gone: () => texts.removed, stays: texts.removeFailed, lost: texts.restoreFailed },
   })
-  const { chosen, draft, keep } = editor
-  const removal = <RemoveButton editor={editor}>Hapus surat</RemoveButton>
+  const { chosen, draft } = editor
   return (
     <div className="edit-form desk sealing">
       <SealDefs />
@@ -49,17 +47,14 @@ function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: FormD
         <Letters editor={editor} count={letters.length} days={days} />
         <Reminders />
       </div>
-      <Fragment key={draft}>
+      <div key={draft} className="desk-card desk-sheet desk-fields">
         {chosen?.state === 'opened' ? (
-          <OpenedLetter letter={chosen} timeZone={days.timeZone}>
-            {removal}
-          </OpenedLetter>
+          <OpenedLetter letter={chosen} timeZone={days.timeZone} />
         ) : (
-          <Fields letter={chosen} name={draft} days={days} keep={keep}>
-            {removal}
-          </Fields>
+          <Fields editor={editor} days={days} />
         )}
-      </Fragment>
+        <RemoveButton editor={editor}>Hapus surat</RemoveButton>
+      </div>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export const sealedLetters = listOf<SealedLetter>(calls.load, (letters) =>
   letters.toSorted((one, next) => dayOf(one).localeCompare(dayOf(next)) || one.id - next.id),
 )
 
-// In milliseconds; a longer browser timer fires at once: twenty days.
+// In milliseconds; a browser's timer of more than 24 days fires at once.
 const LONGEST = 20 * DAY
 
 /**
@@ -80,7 +80,7 @@ export function useLetters() {
   return { ...letters, now, timeZone, date: since, day }
 }
 
-// Each by itself: one that fails stops no other. The clock is exact to the millisecond here, so that a day that has
+// These reads are independent: one that fails stops no other. The clock is exact to the millisecond here, so that a day that has
 // begun on this page has begun on the server.
 async function readAll() {
   void call(waitingCalls.load, {}).then(({ now }) => noteServerTime(now), console.error)

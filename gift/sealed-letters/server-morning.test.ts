@@ -63,7 +63,7 @@ test("the mails about a letter are written at eight in the gift's time zone", as
     await own('PUT', '/days-of-love/time-zone', { time_zone })
     await seal({ day })
     expect(await sentAt(at - 1000)).toEqual([])
-    // As two processes do at the same minute.
+    // Two processes may do so in the same minute.
     stores.clock.now = at
     await Promise.all([runMailJob(stores, pages), runMailJob(stores, pages)])
     await mail.settle()
@@ -94,7 +94,7 @@ test('a mail contains nothing of the letter, and its link deletes the address', 
   const [, token = ''] = /stop-reminding\?token=([\w-]+)/.exec(hers) ?? []
   expect(await stop('bukan-itu')).toMatchObject({ status: 200, body: { message: texts.forgotten } })
   expect(await db.selectFrom('reminder').select('email').execute()).toEqual([{ email: sinta }])
-  // Also where the gift is closed.
+  // An address can be withdrawn also while the gift is closed.
   await own('PUT', '/lock', { locked: true, hint: '' })
   expect(await remind('tamu@rumah.id')).toMatchObject({ status: 423 })
   expect(await stop(token)).toMatchObject({ status: 200, body: { data: {} } })
@@ -184,7 +184,7 @@ test('addresses are validated and limited, and a full list does not reveal them'
   expect(await remind(sinta, from(1))).toMatchObject({ status: 429, headers: { 'retry-after': '86400' } })
   for (let count = 0; count < addressLimits.kept - addressLimits.network.max; count += 1)
     expect((await remind(`lain-${count}@rumah.id`, from(2))).status).toBe(200)
-  // Only confirmed ones count.
+  // Only confirmed addresses count.
   expect((await remind('tamu-99@rumah.id', from(2))).status).toBe(429)
   await db.updateTable('reminder').set({ confirmed_at: clock.now }).execute()
   const full = { status: 422, body: { fields: { email: texts.manyAddresses } } }
@@ -210,7 +210,7 @@ test('an address counts once it is confirmed within a day', async () => {
   // Ten unconfirmed addresses leave room for others.
   const token = await leave(sinta)
   expect((await own('GET', '/sealed-letters/reminders')).body).toEqual({ count: 1 })
-  // Opened again, also later.
+  // The link may be opened again, also later.
   clock.now += addressLimits.confirmable
   expect((await confirm(token)).status).toBe(200)
   const [first = ''] = await tokens()
@@ -236,7 +236,7 @@ test('an address gets three of these mails a day at most, and none once it is co
   for (let network = 1; network < 9; network += 1) await kado.remind('bima@rumah.id', `203.0.${network}.7`)
   const three = Array.from({ length: addressLimits.address.max }, () => 'bima@rumah.id')
   expect(await written()).toEqual([sinta, ...three])
-  // Asking for her address again and again ends no link that she got.
+  // Repeated requests for her address end none of the links that she got.
   const links = (await mailsIn(kado)).flatMap(
     (mail) => /confirm-reminder\?token=([\w-]+)/.exec(mail)?.[1] ?? [],
   )

@@ -14,7 +14,7 @@ type Stores = Pick<Server, 'config' | 'db' | 'now'>
 type Letter = Awaited<ReturnType<typeof loadLetters>>[number]
 type Today = { day: string; endsAt: number }
 
-// It says that a letter can be opened, and nothing about the gift's content.
+// The mail says that a letter can be opened, and nothing about the gift's content.
 const SUBJECT = 'Hari ini ada surat yang boleh dibuka'
 
 const bodyOf = (shelf: string, stop: string) => `Halo,
@@ -35,7 +35,7 @@ ${stop}
  */
 export async function writeMorningMails({ config, db, now }: Stores) {
   const moment = now()
-  // The due letters of one gift are of one day.
+  // The due letters of one gift have the same day.
   const due = new Map<number, { ids: number[]; today: Today }>()
   for (const letter of await loadLetters(db, moment)) {
     const today = todayOf(letter, moment)
@@ -58,7 +58,7 @@ export async function writeMorningMails({ config, db, now }: Stores) {
   }
 }
 
-// The sealed letters of open gifts with at least one confirmed address.
+// The sealed letters of open gifts, where the owner wants the mail or an address is confirmed.
 function loadLetters(db: Kysely<Database>, moment: number) {
   return db
     .selectFrom('sealed_letter as letter')

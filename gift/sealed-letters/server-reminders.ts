@@ -16,7 +16,7 @@ import type {
 } from './calls.ts'
 import { addressLimits, texts as letterTexts } from './contract.ts'
 
-/** The response, the same for an address that is stored already. */
+/** What the calls about reminders say. */
 export const texts = {
   manyAddresses: 'Sudah cukup banyak alamat untuk hadiah ini. Tunggu di halaman ini saja, ya.',
   confirmed: 'Alamatmu tersimpan.',
@@ -67,7 +67,7 @@ export async function remind(context: Context<typeof remindCall>) {
   return { message: letterTexts.reminded, data: {} }
 }
 
-/** Counts an address from now on. @throws {Refusal} `validation` where its link is a day old, or the list is full */
+/** Confirms an address. @throws {Refusal} `validation` where its link is a day old, or the list is full */
 export async function confirmReminder({ db, gift, input, now }: Context<typeof confirmCall>) {
   await db.transaction().execute(async (transaction) => {
     await lockGift(transaction, gift.id)

@@ -190,7 +190,7 @@ test("the bare domain's page paints before any script, and the page of an unknow
 
 // Validation, and what only an owner needs or uses on a visitor's page; the account's calls are only addresses.
 const STRANGERS =
-  /^gift\/[\w-]+\/owner\/|^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)(fields|schemas)\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/((forms|drafts|versions)\/|files\/(?!accepted-files)|ui\/submit-button\.)/
+  /^gift\/[\w-]+\/owner\/|^owner\/(?!\w+\/(calls|contract)\.ts$)|\/form[-.]|(^|\/)(fields|schemas)\.ts$|^contract\/(id|address)\.ts$|login-form|password-dialog|edit-form|node_modules\/(zod|react-hook-form|@hookform)\/|^web\/((forms|drafts|versions)\/|files\/(?!file-input)|ui\/submit-button\.)/
 
 function visitorsFiles() {
   return [

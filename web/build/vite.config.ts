@@ -67,7 +67,7 @@ const chunks = [
   },
   {
     name: 'gallery',
-    test: /gift\/gallery\/screen-(editable|folder-name|tools|parts|photo-input)|web\/files\/accepted-files/,
+    test: /gift\/gallery\/screen-(editable|folder-name|tools|parts)|web\/files\/file-input/,
   },
   { name: 'sending', test: /web\/files\/(upload|photo-(facts|file)|use-sending)\./ },
   { name: 'gallery-owner', test: /gift\/gallery\/owner\// },

@@ -1,10 +1,10 @@
-import { type ChangeEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { type MediaKind, mediaLimits, mediaTexts } from '#contract/media.ts'
 import { Refusal } from '#web/api/call.ts'
 import { Caution } from '#web/ui/caution.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { WaitNote } from '#web/ui/wait-note.tsx'
-import { acceptedFiles } from './accepted-files.ts'
+import { FileInput } from './file-input.tsx'
 import { PendingFilesContext } from './pending-files.ts'
 import { readyPhoto } from './photo-file.ts'
 import type { Wait } from './upload.ts'
@@ -61,11 +61,7 @@ export function FileField(props: Props) {
     noteSending(kind)
     return () => noteSending(undefined)
   }, [isSending, kind, noteSending])
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    target.value = ''
-    if (file) hold(kind, makeReady(file, onPick, onProblem))
-  }
+  const pick = ([file]: File[]) => file && hold(kind, makeReady(file, onPick, onProblem))
   function onPick({ file, notice: text }: Ready) {
     newest.current = file
     setNotice(undefined)
@@ -78,15 +74,7 @@ export function FileField(props: Props) {
     <div className="file-field">
       {children}
       <div>
-        <input
-          ref={input}
-          type="file"
-          accept={acceptedFiles[kind]}
-          aria-label={label}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={pick}
-        />
+        <FileInput ref={input} kind={kind} label={label} onPick={pick} />
         {share === undefined ? (
           <button
             type="button"

@@ -96,7 +96,7 @@ function cardsIn(list: List) {
   return [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
 }
 
-// The cards have no code for dragging, so visitors do not download it.
+// In the DOM: the cards themselves have no code for dragging, so that visitors do not download it.
 function show(list: List, drag: { id: number; ids: number[] } | undefined) {
   for (const card of cardsIn(list)) {
     const id = Number(card.dataset.id)
@@ -107,7 +107,7 @@ function show(list: List, drag: { id: number; ids: number[] } | undefined) {
 
 type Spot = { left: number; top: number }
 
-// Cards that have another place than before move there.
+// Cards whose place has changed glide there.
 function useGlide(list: List, ids: number[], dragged: number | undefined) {
   const isStill = useReducedMotion()
   const spots = useRef(new Map<string, Spot>())

@@ -9,10 +9,7 @@ import {
   useState,
 } from 'react'
 import { type LineRule, readLine } from '#contract/line.ts'
-import { Refusal } from '#web/api/call.ts'
-import { failureOf } from '#web/session/failure.ts'
-import { useLoginGate } from '#web/session/login-gate.tsx'
-import { showAlert } from '#web/ui/alerts.tsx'
+import { useChange } from '#web/session/use-change.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -37,10 +34,9 @@ type Props = {
 
 /** An inline editor for one line. It stays open, with the typed text, until that is stored or discarded. */
 export function LineEditor({ label, start, rule, save, failure, action, cancel, onClose, onType }: Props) {
-  const { attempt } = useLoginGate()
+  const { run, isBusy } = useChange()
   const [text, setText] = useState(start)
   const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   useAskBeforeLeaving(text !== start)
@@ -56,16 +52,7 @@ export function LineEditor({ label, start, rule, save, failure, action, cancel, 
     const read = readLine(rule, text)
     setProblem(read.problem)
     if (read.problem) return input.current?.focus()
-    setBusy(true)
-    try {
-      await attempt(() => save(read.text))
-      onClose()
-    } catch (error) {
-      const sentence = failureOf(error, failure)
-      if (error instanceof Refusal && error.code === 'validation') setProblem(sentence)
-      else if (sentence) showAlert(sentence, 'failed')
-      setBusy(false)
-    }
+    if (await run(() => save(read.text).then(() => true), failure)) onClose()
   }
 
   return (

@@ -40,8 +40,8 @@ let lastId = 0
 let isRunning = false
 
 /**
- * The photos that were picked for a folder since it was closed or their line was, in their order; they are sent also
- * while other screens are open.
+ * The photos that were picked for a folder, in their order, until the folder or their line is closed. They are sent
+ * also while other screens are open.
  */
 export function usePicked(folderId: number) {
   return useStore(queue).filter((each) => each.folderId === folderId)

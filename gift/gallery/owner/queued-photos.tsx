@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { texts } from '#gift/gallery/contract.ts'
 import { Empty, pinStyle } from '#gift/gallery/screen-parts.tsx'
-import { PhotoInput } from '#gift/gallery/screen-photo-input.tsx'
 import { useMedia } from '#web/effects/motion.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
+import { FileInput } from '#web/files/file-input.tsx'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { memoItem } from '#web/ui/long-list.ts'
@@ -20,7 +20,7 @@ export function AddPhotos({ onPick }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <PhotoInput input={input} label="Berkas foto baru" isMany onPick={onPick} />
+      <FileInput ref={input} kind="photo" label="Berkas foto baru" isMany onPick={onPick} />
       <button
         type="button"
         className="button button-ghost button-small"
@@ -92,7 +92,7 @@ function cardId(id: number) {
 
 type CardProps = { queued: QueuedPhoto; index: number }
 
-// What is sent of one lets only itself be rendered again.
+// The progress of an upload renders its own card alone.
 const QueuedPhotoCard = memoItem(function QueuedPhotoCard({ queued, index }: CardProps) {
   const { id, title, preview, state, isWrong } = queued
   const { attempt } = useLoginGate()
