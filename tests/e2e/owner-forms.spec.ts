@@ -55,7 +55,7 @@ test('a form whose code cannot be fetched fails alone, and the other sections st
   page,
   kado,
 }) => {
-  const code = /\/form-[^/]*\.js$/
+  const code = /\/form-[\w-]{8}\.js$/
   await page.route(code, (route) => route.abort())
   await enter(page, kado, '/edit-opening')
   await walkTo(page, '/edit-video-gift')
