@@ -92,6 +92,8 @@ const components = {
     browser: {
       enabled: true,
       headless: true,
+      // A part of a text or name finds it, as in the journeys.
+      locators: { exact: false },
       commands,
       provider: playwright({ launchOptions: launch, contextOptions: { ...phone, reducedMotion: 'reduce' } }),
       instances: [{ browser: 'chromium' as const }],

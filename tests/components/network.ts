@@ -18,6 +18,7 @@ const requests = new Map<string, SentRequest[]>()
 // Whether this browser has a session.
 let isSignedIn = false
 const pending = new Set<Promise<unknown>>()
+const held = new Set<() => void>()
 let unanswered: string[] = []
 
 const interceptor = new BatchInterceptor({
@@ -62,13 +63,21 @@ export function sampleOf<E extends Endpoint>({ path }: E): Output<E> {
   return JSON.parse(sample[`/api${path}`]?.body ?? 'null')
 }
 
+/** The first record of a response. @throws {Error} where it has none */
+export function firstOf<Item>([first]: Item[]): Item {
+  if (first === undefined) throw new Error('The sample gift has none')
+  return first
+}
+
 /** Answers a read from the sample gift again. */
 export function answerFromSample(endpoint: Endpoint) {
   respondTo(endpoint, () => fromSample(`/api${endpoint.path}`))
 }
 
-/** Waits until every request has its response. @returns those that no test answers */
+/** Lets held responses go and waits until every request has its own. @returns those that no test answers */
 export async function settleNetwork() {
+  for (const release of held) release()
+  held.clear()
   while (pending.size > 0) await Promise.allSettled(pending)
   return unanswered
 }
@@ -115,6 +124,7 @@ export function respondTo(endpoint: Endpoint, respond: Respond) {
 /** Holds back the responses of a call. @returns the function that lets them go */
 export function hold(endpoint: Endpoint) {
   const { promise, resolve } = Promise.withResolvers<void>()
+  held.add(resolve)
   const respond = responses.get(keyOf(endpoint))
   respondTo(endpoint, async (request) => {
     await promise
