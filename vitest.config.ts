@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -29,23 +28,12 @@ const packages = [
   'zod/mini',
 ]
 
-const server = [
-  'server/**/*.test.ts',
-  'tests/server/**/*.test.ts',
-  'gift/**/server*.test.ts',
-  'owner/**/server*.test.ts',
-]
-// How a test opens a database, by itself or through the harness. The others run once, with SQLite.
-const DATABASE =
-  /openTestApp|openEmptyDatabase|configure\(|startServer|TEST_POSTGRES_URL|#tests\/server\/(?!program|songs|movies|waiting)/
-// What is said of these does not depend on the database.
-const INDEPENDENT =
-  /^tests\/server\/(pages\/texts|fuzz\/plumbing)|^server\/(http\/(access|connections|serve|body|etag|secrets|site\/static-site|timeouts|openapi|same-origin|shutdown|stop)|main\.|cli\/start-failure|log\/|cache\/(cache-responses|response-cache)|auth\/locked|network\/retry|tenants\/(allowed|many-access|resolve)|database\/(damaged|locked)|media\/(processing|locked|storage|uploads\/(broken-off|kinds|refused)))/
-const longest = /\/(fuzz|kill|main|commands|access|damaged|process-media)\.test\.ts$/
+// What depends on the database or the store: it runs on SQLite, and once more on PostgreSQL with S3. Of the pages, what
+// draws pictures and what compares two servers does not.
+const onDatabases = ['{gift,owner}/**/server*.test.ts', '{server,tests}/**/*.database.test.ts']
+const onOneDatabase = ['owner/{rehearsal,sharing}/**']
+const longest = /\/(fuzz\.database|kill|access|commands|damaged|process-media)\.test\.ts$/
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
-const withoutDatabase = globSync(server).filter(
-  (file) => INDEPENDENT.test(file) || !DATABASE.test(readFileSync(file, 'utf8')),
-)
 
 // In a fresh clone no durations are known: the longest files start first. The runner asks for a class.
 class LongestFirst extends BaseSequencer {
@@ -56,19 +44,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// The server's suite runs once for each database; what has none runs with the first.
 const node = {
   name: 'node',
-  include: isPostgres
-    ? server
-    : [
-        ...server,
-        'contract/**/*.test.ts',
-        'gift/*/{contract,layout}.test.ts',
-        'web/**/*.test.ts',
-        'tests/**/*.test.ts',
-      ],
-  exclude: isPostgres ? withoutDatabase : [],
+  include: isPostgres ? onDatabases : ['{contract,gift,owner,server,tests,web}/**/*.test.ts'],
+  exclude: isPostgres ? onOneDatabase : [],
   // Importing the server takes a second: a worker imports it once, not for each file.
   isolate: false,
   // The programs that tests start, dozens of them, find their modules compiled.
