@@ -1,5 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Row } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
+import { tables } from '#server/database/tables.ts'
 
 type Table = keyof Database
 
@@ -29,6 +31,16 @@ export async function firstRow<Name extends Table>(
   const [row] = rows
   if (row === undefined) throw new Error(`No row of ${table} has ${JSON.stringify(values)}.`)
   return row
+}
+
+/** Reads the rows of every table but some, by the names of the tables. */
+export async function readTables(db: Kysely<Database>, except: string[] = []) {
+  const names = Object.keys(tables).filter((name) => !except.includes(name))
+  const read = async (name: string) => {
+    const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
+    return [name, rows] as const
+  }
+  return new Map(await Promise.all(names.map(read)))
 }
 
 /** A sealed letter whose day has come. */

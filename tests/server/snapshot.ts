@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
+import { keysIn } from './photos.ts'
+import { readTables } from './rows.ts'
 
 /** Everything that is stored, as text by its name. */
 export type Snapshot = Map<string, string>
@@ -21,20 +22,11 @@ export async function takeSnapshot({
 }: Pick<TestApp, 'db' | 'media' | 'mail' | 'dataDir'>): Promise<Snapshot> {
   await mail.settle()
   const snapshot: Snapshot = new Map()
-  for (const { name } of await db.introspection.getTables()) {
-    if (IGNORED.includes(name)) continue
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
-    snapshot.set(
-      `table ${name}`,
-      rows
-        .map((row) => JSON.stringify(row))
-        .sort()
-        .join('\n'),
-    )
+  for (const [name, rows] of await readTables(db, IGNORED)) {
+    const texts = rows.map((row) => JSON.stringify(row))
+    snapshot.set(`table ${name}`, texts.sort().join('\n'))
   }
-  const keys: string[] = []
-  for await (const { key } of media.list()) keys.push(key)
-  snapshot.set('stored files', keys.sort().join('\n'))
+  snapshot.set('stored files', (await keysIn(media)).sort().join('\n'))
   snapshot.set('data folder', filesIn(dataDir).join('\n'))
   return snapshot
 }

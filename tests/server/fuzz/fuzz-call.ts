@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { rememberRows } from '#tests/server/remember-rows.ts'
+import { readTables } from '#tests/server/rows.ts'
 import { differences, takeSnapshot } from '#tests/server/snapshot.ts'
 import { type Attachment, type Case, delivered, plainly, type Values } from './deliver.ts'
 import { hostile } from './hostile.ts'
@@ -107,17 +108,11 @@ const isTaken = (each: Case) => each.isTaken
 const CROWDS = ['version', 'session', 'media']
 
 async function standingIds({ db }: FuzzTarget) {
-  const ids = new Set<number>()
-  for (const { name, columns } of await db.introspection.getTables()) {
-    if (!columns.some((column) => column.name === 'id')) continue
-    const rows = await db
-      .selectFrom(name as 'todo')
-      .select('id')
-      .orderBy('id', 'desc')
-      .execute()
-    for (const { id } of CROWDS.includes(name) ? rows.slice(0, 2) : rows) ids.add(id)
-  }
-  return [...ids]
+  const ids = [...(await readTables(db))].flatMap(([name, rows]) => {
+    const newestFirst = rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])).sort((a, b) => b - a)
+    return CROWDS.includes(name) ? newestFirst.slice(0, 2) : newestFirst
+  })
+  return [...new Set(ids)]
 }
 
 async function examplesFor(target: FuzzTarget, endpoint: ServedEndpoint) {
