@@ -2,6 +2,7 @@ import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import '#web/effects/reduced-motion.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
 import { close } from './app.tsx'
 import { startClock } from './clock.ts'
 import { reduceMotion } from './motion.ts'
@@ -23,5 +24,6 @@ afterEach(async () => {
   const unanswered = await settleNetwork()
   await close()
   await reduceMotion()
+  await page.viewport(390, 844)
   expect(unanswered).toEqual([])
 })
