@@ -7,6 +7,7 @@ import { close } from './app.tsx'
 import { startClock } from './clock.ts'
 import { reduceMotion } from './motion.ts'
 import { openNetwork, settleNetwork, useSampleGift } from './network.ts'
+import { setHidden } from './visibility.ts'
 
 await openNetwork()
 
@@ -21,6 +22,7 @@ beforeEach(useSampleGift)
 
 afterEach(async () => {
   startClock()
+  if (document.hidden) setHidden(false)
   const unanswered = await settleNetwork()
   await close()
   await reduceMotion()
