@@ -8,6 +8,7 @@ import {
   overtaken,
   rawColours,
   undeclared,
+  unscaled,
   unusedBreakpoints,
   unusedClasses,
   watchful,
@@ -81,6 +82,17 @@ test('every class that all screens share is on some element', () => {
   expect(unusedClasses([{ file: 'web/styles/primitives.css', text }], markup)).toEqual([
     'web/styles/primitives.css has .heap',
   ])
+})
+
+test('letters, corners and spaces have the sizes of the tokens', () => {
+  expect(unscaled(sheets)).toEqual([])
+  for (const text of [
+    'font: 600 1.1rem / 1 x;',
+    'gap: 10px;',
+    'padding: 0 max(14px, 1vw);',
+    'border-radius: 9px;',
+  ])
+    expect(unscaled([{ file: 'web/ui/dialog.css', text }]), text).toHaveLength(1)
 })
 
 test('every page declares only light', () => {

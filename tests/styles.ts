@@ -43,6 +43,25 @@ export function watchful(sources: Source[]) {
   )
 }
 
+/**
+ * The sizes of letters, corners and spaces in these style sheets that no token has. The spaces of the gift's screens
+ * follow their pictures.
+ */
+export function unscaled(sources: Source[]) {
+  return sources.flatMap(({ file, text }) =>
+    [...bare(text).matchAll(SCALED)]
+      .filter(([, prop = '']) => !(file.startsWith('gift/') && /gap|padding|margin/.test(prop)))
+      .filter(([, prop = '', value = '']) => (prop.startsWith('font') ? LETTERS : LENGTHS).test(value))
+      .map(([declaration]) => `${file} has ${declaration}`),
+  )
+}
+
+// A length of more than 36 pixels, and a letter of more than 4 rem, is the measure of one thing.
+const SCALED =
+  /(?<![\w-])(font|font-size|(?:row-|column-)?gap|padding(?:-\w+)*|margin(?:-\w+)*|border(?:-\w+)*-radius):([^;{}]*);/g
+const LETTERS = /^ (?:\d+ )?[0-4](?:\.\d+)?rem/
+const LENGTHS = /(?<![\d.-])(?:[4-9]|[12]\d|3[0-6])px/
+
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '')
 
 // A token: a custom property that is only a colour, or the triplet of one.
