@@ -43,7 +43,10 @@ export function useSampleGift() {
   requests.clear()
   unanswered = []
   isSignedIn = false
-  for (const path of Object.keys(sample)) responses.set(`GET ${path}`, () => fromSample(path))
+  for (const path of Object.keys(sample))
+    responses.set(`GET ${path}`, ({ url }) =>
+      fromSample(sample[url.pathname + url.search] ? url.pathname + url.search : path),
+    )
   respondTo(loadSession, () =>
     isSignedIn ? fromSample(`/api${loadSession.path}`) : json({ user: null, owner: false }),
   )
@@ -58,9 +61,9 @@ export function setSignedIn(isIn: boolean) {
   isSignedIn = isIn
 }
 
-/** The sample gift's response to a read. */
-export function sampleOf<E extends Endpoint>({ path }: E): Output<E> {
-  return JSON.parse(sample[`/api${path}`]?.body ?? 'null')
+/** The sample gift's response to a read, where it has one to this query. */
+export function sampleOf<E extends Endpoint>({ path }: E, query = ''): Output<E> {
+  return JSON.parse(sample[`/api${path}${query}`]?.body ?? 'null')
 }
 
 /** The first record of a response. @throws {Error} where it has none */
