@@ -14,6 +14,7 @@ const packages = [
   '@mswjs/interceptors/XMLHttpRequest',
   '@mswjs/interceptors/fetch',
   '@sinonjs/fake-timers',
+  'axe-core',
   'photoswipe',
   'react',
   'react-dom',
@@ -63,7 +64,7 @@ const components = {
   optimizeDeps: { include: packages },
   test: {
     name: 'components',
-    include: ['{gift,owner,web}/**/*.test.tsx'],
+    include: ['{gift,owner,web,tests}/**/*.test.tsx'],
     setupFiles: ['tests/components/setup.ts'],
     // A locator that finds nothing waits as long.
     testTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { navigate } from 'wouter/use-browser-location'
 import { raka } from '#tests/people.ts'
 import { contents } from '#web/api/content.ts'
 import { App, screenAt } from '#web/app.tsx'
@@ -28,6 +29,11 @@ export async function logIn(person = raka) {
   await dialog.getByLabelText('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Login' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+}
+
+/** Opens another address of the app without a new page. */
+export function goTo(path: string) {
+  navigate(path)
 }
 
 async function show(path: string) {

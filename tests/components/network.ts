@@ -124,6 +124,15 @@ export function respondTo(endpoint: Endpoint, respond: Respond) {
   responses.set(keyOf(endpoint), respond)
 }
 
+/** Lets every read but the session's fail, as without a network, or holds back its response. */
+export function cutOffReads({ isHeld = false } = {}) {
+  for (const path of Object.keys(sample).filter((each) => !each.endsWith('/session'))) {
+    const read = { method: 'GET', path: path.replace(/^\/api|\?.*/g, '') } as Endpoint
+    if (isHeld) hold(read)
+    else cutOff(read)
+  }
+}
+
 /** Holds back the responses of a call. @returns the function that lets them go */
 export function hold(endpoint: Endpoint) {
   const { promise, resolve } = Promise.withResolvers<void>()

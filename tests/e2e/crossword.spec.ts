@@ -238,12 +238,9 @@ async function change(page: Page, kado: Kado, crossword: object) {
 async function typeWithMarks(page: Page, frame: FrameLocator) {
   const first = squareNamed(frame, '3 Mendatar, huruf 1 dari 6')
   const word = () =>
-    frame.getByRole('textbox').evaluateAll((squares) =>
-      squares
-        .filter((square) => /^3 Mendatar/.test(square.getAttribute('aria-label') ?? ''))
-        .map((square) => (square as { value?: string }).value)
-        .join(''),
-    )
+    frame
+      .getByRole('textbox', { name: /^3 Mendatar/ })
+      .evaluateAll((squares) => squares.map((square) => (square as { value?: string }).value).join(''))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const keyboard = await page.context().newCDPSession(page)
   const ways: (() => Promise<unknown>)[] = [
