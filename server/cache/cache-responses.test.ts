@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { InjectOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -75,9 +74,9 @@ test('the cache shows what this process and another one write to the SQLite file
     await cached({ url: '/api/opening' })
     expect(cache.usage().hits).toBe(hits + 1)
     await write()
-    await wait(20)
-    const title = ['Satu', 'Dua', 'Tiga'][index]
-    expect((await cached({ url: '/api/opening' })).payload).toContain(`"title":"${title}"`)
+    const title = `"title":"${['Satu', 'Dua', 'Tiga'][index]}"`
+    const shown = async () => (await cached({ url: '/api/opening' })).payload
+    await expect.poll(shown, { interval: 5, timeout: 1000 }).toContain(title)
   }
 })
 

@@ -29,7 +29,10 @@ export type Shutdown = ReturnType<typeof prepareShutdown>
  * Prepares a graceful shutdown: `app.close()` finishes the responses in progress within a timeout, and
  * `drain` before it loses no request behind a proxy that keeps connections alive (decisions/0042).
  */
-export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEOUT) {
+export function prepareShutdown(
+  app: FastifyInstance,
+  { closeTimeout = CLOSE_TIMEOUT, idleTimeout = IDLE_CONNECTIONS_TIMEOUT } = {},
+) {
   let isStarted = false
   let firstRequestTimeout = 0
   const { unused, responses, uploads } = trackRequests(app)
@@ -65,7 +68,7 @@ export function prepareShutdown(app: FastifyInstance, closeTimeout = CLOSE_TIMEO
       isStarted = true
       if (milliseconds === 0) return
       await wait(milliseconds)
-      await waitUntilNoConnection(app, IDLE_CONNECTIONS_TIMEOUT)
+      await waitUntilNoConnection(app, idleTimeout)
       await waitUntil(() => uploads.size === 0, UPLOADS_TIMEOUT)
       await waitUntil(() => responses.size === 0, REQUESTS_TIMEOUT)
       firstRequestTimeout = FIRST_REQUEST_TIMEOUT

@@ -1,7 +1,7 @@
+import { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mediaTexts } from '#contract/media.ts'
@@ -24,12 +24,10 @@ test.each([
   ['photo', 'SIGSEGV', mediaTexts.wrongKind.photo],
   ['video', 'SIGKILL', mediaRefusals.tooHeavy.video],
 ] as const)('a worker whose %s ends it with %s fails only that job', async (kind, end, message) => {
-  const { processUpload, stopWorker, jobs, folder } = await openTestProcessing()
+  const { processUpload, begin, stopWorker, jobs, folder } = await openTestProcessing()
   const job = jobs[kind]
   const pid = await stopWorker(job)
-  const making = processUpload(job, raka)
-  // The server first reads the size of the file.
-  await wait(200)
+  const { making } = await begin(job)
   writeFileSync(`${job.source}-480.webp`, 'half of it')
   process.kill(pid, end)
   process.kill(pid, 'SIGCONT')
@@ -51,16 +49,16 @@ test('a photo that needs more memory than allowed is refused, and the next one i
 })
 
 test('a worker is stopped when its client is gone, or when its photo takes too long', async () => {
-  const { processUpload, stopWorker, workers, jobs, folder } = await openTestProcessing({ timeout: 6000 })
-  const client = new AbortController()
-  const leaving = { ...raka, signal: client.signal }
+  const { processUpload, begin, stopWorker, workers, jobs, folder } = await openTestProcessing({
+    timeout: 6000,
+  })
   await stopWorker(jobs.photo)
-  const making = processUpload(jobs.photo, leaving)
-  await wait(200)
+  const { making, client } = await begin(jobs.photo)
   client.abort()
   await expect(making).rejects.toThrow('aborted')
-  expect(workers()).toEqual([])
-  await expect(processUpload(jobs.photo, leaving)).rejects.toThrow('aborted')
+  await expect.poll(workers).toEqual([])
+  const left = { ...raka, signal: client.signal }
+  await expect(processUpload(jobs.photo, left)).rejects.toThrow('aborted')
   expect(readdirSync(folder).sort()).toEqual(['film', 'kita', 'suara'])
   await stopWorker(jobs.photo)
   await expect(processUpload(jobs.photo, raka)).rejects.toMatchObject({ code: 'too_large' })
@@ -73,12 +71,11 @@ test.each([
   ['video', { maxFilmWait: 500 }],
 ] as const)("a gift's stuck %s does not delay another gift's", async (kind, limits) => {
   expect(QUEUES.film.maxWait).toBeGreaterThan(2 * QUEUES.photo.maxWait)
-  const { processUpload, stopWorker, jobs } = await openTestProcessing(limits)
-  const make = (giftId: number) => processUpload(jobs[kind], { person: `${giftId}`, giftId, signal })
+  const { processUpload, begin, stopWorker, jobs } = await openTestProcessing(limits)
+  const of = (giftId: number) => ({ person: `${giftId}`, giftId, signal })
+  const make = (giftId: number) => processUpload(jobs[kind], of(giftId))
   const pid = await stopWorker(jobs[kind])
-  const first = make(1)
-  // A file's size is read before it is queued.
-  await wait(200)
+  const { making: first } = await begin(jobs[kind], of(1))
   const others = Promise.allSettled([make(1), make(1)])
   expect((await make(2)).files[0]).toMatchObject({ type: kind === 'photo' ? 'image/jpeg' : 'video/mp4' })
   const reason = { code: 'unavailable', message: mediaTexts.busy, retryAfter: 5 }
@@ -159,12 +156,14 @@ test('a job has processor time by its size, at low priority', async () => {
 })
 
 test('a worker that is being stopped for idleness gets no job', async () => {
-  const { processUpload, jobs } = await openTestProcessing({ idle: 20 })
-  for (let pause = 14; pause < 26; pause += 1) {
-    await processUpload(jobs.photo, raka)
-    await wait(pause)
-    expect((await processUpload(jobs.photo, raka)).widths).toEqual([480, 600])
-  }
+  const { processUpload, workers, jobs } = await openTestProcessing({ idle: 20 })
+  // The first worker has been told to end, and has not yet.
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill').mockReturnValue(true)
+  onTestFinished(() => kill.mockRestore())
+  await processUpload(jobs.photo, raka)
+  await expect.poll(() => kill.mock.calls).toEqual([['SIGKILL']])
+  expect((await processUpload(jobs.photo, raka)).widths).toEqual([480, 600])
+  expect(workers()).toHaveLength(2)
 })
 
 test('a worker writes nothing more of a refused film after its answer', async () => {
@@ -232,8 +231,16 @@ async function openTestProcessing({
     await processing.processUpload(job, raka)
     return stopNewest()
   }
+  // Sends a job to a worker, which may be stopped. @returns what it makes, and the client that may leave
+  async function begin(job: UploadJob, uploader = raka) {
+    const client = new AbortController()
+    const listening = vi.spyOn(client.signal, 'addEventListener')
+    const making = processing.processUpload(job, { ...uploader, signal: client.signal })
+    await expect.poll(() => listening, { interval: 5 }).toHaveBeenCalled()
+    return { making, client }
+  }
   onTestFinished(() => {
     for (const { pid } of workers()) process.kill(pid, 'SIGKILL')
   })
-  return { ...processing, workers, stopNewest, stopWorker, jobs, folder }
+  return { ...processing, workers, begin, stopNewest, stopWorker, jobs, folder }
 }
