@@ -73,6 +73,8 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
   })
   // Each change is saved as soon as all fields are valid.
   const onSave = useQueued(async () => {
+    // The question about another device's changes stays until it is answered.
+    if (conflict.isOutdated) return
     const isChanged = JSON.stringify(form.getValues()) !== JSON.stringify(shown)
     if (!isChanged) return problem ? revert() : undefined
     if (await form.trigger()) await submit()
@@ -91,7 +93,7 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
           noValidate
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
-          onBlur={onSave}
+          onBlur={({ target }) => isText(target) && onSave()}
           onChange={({ target }) => isChoice(target) && onSave()}
         >
           <header>
@@ -127,6 +129,10 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
 // A choice is complete at once, a text when its field is left.
 function isChoice(target: EventTarget) {
   return target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)
+}
+
+function isText(target: EventTarget) {
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isChoice(target))
 }
 
 // Runs one save after another, so that an older one never arrives later; each saves the form's present values.
