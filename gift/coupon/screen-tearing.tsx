@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call, Refusal } from '#web/api/call.ts'
 import { renew } from '#web/api/content.ts'
 import { byId, listOf } from '#web/lists/stored-list.ts'
@@ -44,7 +45,9 @@ export function useTearing() {
     setTorn(undefined)
     setFailure('')
     try {
-      coupons.show((await call(calls.takeBack, { id })).data)
+      const { data } = await call(calls.takeBack, { id })
+      // The stub is rendered before it is focused.
+      flushSync(() => coupons.show(data))
       document.getElementById(stubId(id))?.focus()
     } catch (problem) {
       fail(problem, texts.notTakenBack)
