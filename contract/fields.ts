@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, optionalLine, text } from './schemas.ts'
 
 /**
- * A text of a page, declared once in its contract: its schema, its control in the form, its sample and its readiness
+ * A text of a page, declared once in its `fields.ts`: its schema, its control in the form, its sample and its readiness
  * check follow from it.
  */
 export type Field = {

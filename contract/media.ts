@@ -23,6 +23,9 @@ export const photoWidths = [480, 960, 1600]
 /** The response when the focal point of a picture is stored. */
 export const focusSaved = 'Titik fokus sudah disimpan.'
 
+/** The confirmation of a rotated photo. */
+export const photoTurned = 'Foto sudah diputar.'
+
 /** The address of a stored photo's WebP copy in one of its widths. */
 export function renditionUrl(url: string, width: number) {
   return url.replace(/\.\w+$/, `-${width}.webp`)

@@ -7,7 +7,7 @@ type Wall = { from: RegExp; may: RegExp; isOwnFolderOpen?: boolean }
 
 const ROOMS = /^(contract|gift|owner|server|web)\//
 
-// The three files that list the pages.
+// The files that import the pages.
 const LISTS = /^(server\/app\.ts|web\/app\.tsx|owner\/hub\/sections\.tsx)$/
 
 // Who may import what, beyond packages. A contract may be imported anywhere.

@@ -1,5 +1,5 @@
 import { rotateFocus } from '#contract/focus.ts'
-import { focusSaved } from '#contract/media.ts'
+import { focusSaved, photoTurned } from '#contract/media.ts'
 import type { GiftContext, Server } from '#server/context.ts'
 import { lockGift } from '#server/database/row-locks.ts'
 import { requireFile } from '#server/http/body.ts'
@@ -60,7 +60,7 @@ export function servePhotos(server: Server) {
       const { picture } = await loadPhoto(context, id)
       const { url } = requireFile(context, 'photoFile')
       const data = await changePhoto(context, id, { url, focus: rotateFocus(picture.focus ?? '') })
-      return { message: 'Foto sudah diputar.', data }
+      return { message: photoTurned, data }
     },
     {
       check: (context) => requirePhoto(context, context.input.id),

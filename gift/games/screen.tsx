@@ -25,7 +25,7 @@ export function Screen() {
   }, [])
   return (
     <Scene plate="night" className="games" title={texts.title} lanterns={lanterns}>
-      <div className="wrap column games-wrap">
+      <div className="wrap column">
         <BackLink look="ghost" to={routes.features}>
           {texts.back}
         </BackLink>

@@ -1,5 +1,5 @@
 import { rotateFocus } from '#contract/focus.ts'
-import { focusSaved } from '#contract/media.ts'
+import { focusSaved, photoTurned } from '#contract/media.ts'
 import type { Context, GiftContext } from '#server/context.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
@@ -117,7 +117,7 @@ export default {
         const { focus } = await moments.find(context)
         const { url } = requireFile(context, 'photoFile')
         const row = await moments.change(context, { cover_image: url, focus: rotateFocus(focus) })
-        return { message: 'Foto sudah diputar.', data: await withCover(context, row) }
+        return { message: photoTurned, data: await withCover(context, row) }
       },
       {
         makeFiles: async (context, upload) =>

@@ -26,7 +26,7 @@ export function VideoField({ stored }: { stored: string | Chosen }) {
   useInspection(video, change)
   const chosen = typeof video === 'string' ? undefined : video
   return (
-    <fieldset className="stack video-form" data-field="video_url">
+    <fieldset className="stack" data-field="video_url">
       <legend>video</legend>
       <Film key={chosen ? chosen.file.name : 'stored'} video={video} poster={poster} />
       {chosen && <About chosen={chosen} onAccept={() => change({ ...chosen, isAccepted: true })} />}

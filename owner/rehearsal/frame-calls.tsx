@@ -72,7 +72,7 @@ export function rehearseCalls(realFetch: typeof fetch) {
     return locked ? refuse('locked', texts.locked) : undefined
   }
 
-  // A plan is switched on this screen only.
+  // A todo is switched on this screen only.
   async function answerSelect({ id, is_selected }: { id: number; is_selected: number }) {
     const todos: { id: number }[] = await readAsEditor(urlOf(loadTodos))
     const todo = todos.find((each) => each.id === Number(id))

@@ -4,7 +4,7 @@ import type { SendingState } from '#web/files/use-sending.ts'
 
 /** What the fields of an edit form need of it, beside its values (`useFormContext`). */
 export type EditFields = {
-  /** The texts that the page's contract declares. */
+  /** The texts that the page's `fields.ts` declares. */
   fields: Fields
   /** The state of the files that are sent with a save. */
   sending: SendingState

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { photoTurned } from '#contract/media.ts'
 import { lazyDialog } from '#web/loading/lazy-dialog.tsx'
 import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
@@ -40,7 +41,7 @@ export function RotateButton({
   label,
   className = 'text-button',
   rotate,
-  doneText = 'Foto sudah diputar.',
+  doneText = photoTurned,
 }: RotateProps) {
   const { run, isBusy } = useChange()
 

@@ -7,7 +7,7 @@ import { EditContext } from './edit-context.ts'
 type Props = {
   /** The value's name in the form. */
   name: string
-  /** The name under which the page's contract declares it; its own without this. */
+  /** The name under which the page's `fields.ts` declares it; its own without this. */
   declared?: string
   hint?: ReactNode
   placeholder?: string | undefined
@@ -15,7 +15,7 @@ type Props = {
   rows?: number
 }
 
-/** A text of an edit form, as the page's contract declares it: binds its value, counts it and shows its error. */
+/** A text of an edit form, as the page's `fields.ts` declares it: binds its value, counts it and shows its error. */
 export function TextField({ name, declared = name, rows, ...props }: Props) {
   const field = useContext(EditContext).fields[declared]
   const { register, control, getFieldState } = useFormContext()

@@ -24,7 +24,7 @@ export type Edit<Values extends FieldValues> = {
   /** The name of its draft and of its values in the preview. */
   name: string
   schema: z.core.$ZodType<Values, Values>
-  /** The texts among the values, as the page's contract declares them. */
+  /** The texts among the values, as the page's `fields.ts` declares them. */
   fields?: Fields
   /** The value that is a file to send with the save: its stored address, '' for none, or the picked file. */
   file?: Path<Values>

@@ -16,7 +16,7 @@ export function Versions(props: VersionsProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => live.hide(VERSION), [])
   return (
-    <section className="edit-versions" aria-label="Riwayat">
+    <section aria-label="Riwayat">
       <button
         type="button"
         className="text-button"

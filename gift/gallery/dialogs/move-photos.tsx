@@ -52,7 +52,7 @@ export function MovePhotos({ folderId, photos, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        <div className="stack dialog-foot move-target">
+        <div className="stack dialog-foot">
           {problem && (
             <p role="alert" className="problem">
               {problem}
