@@ -22,6 +22,14 @@ export async function enter(path = '/edit-pages') {
   await show(path)
 }
 
+/** Closes the tab and opens the app again on the same device. */
+export async function leaveAndEnter(path: string) {
+  await cleanup()
+  contents.set(new Map())
+  drafts.close()
+  await enter(path)
+}
+
 /** Signs in through the dialog that the app has opened. */
 export async function logIn(person = raka) {
   const dialog = page.getByRole('dialog', { name: 'Login' })
