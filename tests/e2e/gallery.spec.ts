@@ -1,4 +1,5 @@
 import { raka } from '#tests/people.ts'
+import { holdBack } from './fetches.ts'
 import { openFolder, storedPhotos } from './folders.ts'
 import { enter, expect, logIn, open, test } from './kado.ts'
 import { decodeHeic, heic, notes, photo } from './photos.ts'
@@ -90,11 +91,7 @@ test.describe('with every room fetched ahead', () => {
     await openFolder(page, kado, 'Perjalanan')
     await expect(page.getByRole('alert')).toContainText('Alat galerinya belum bisa diambil.')
     await page.unroute(TOOLS)
-    let letThrough = () => {}
-    const held = new Promise<void>((release) => {
-      letThrough = release
-    })
-    await page.route(TOOLS, (route) => held.then(() => route.continue()))
+    const letThrough = await holdBack(page, TOOLS)
     await pencil.click()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     letThrough()

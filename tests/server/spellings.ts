@@ -43,12 +43,6 @@ export const spellings: Record<string, (path: string) => string> = {
   'in a letter that is too long': (path) => path.replace(/(?<=.)\/(?=[^/]*$)|$/, '%c0%af'),
 }
 
-/** An address in every spelling that a server could accept for it. */
-export function spellingsOf(url: string) {
-  const [path = '', query] = url.split('?')
-  return Object.values(spellings).map((spell) => withQuery(spell(path), query))
-}
-
 /** Every call of the table in each spelling, by every caller, without an origin and from another site. */
 export async function everySpelling(people: Callers, state: GiftState = 'open'): Promise<Cell[]> {
   const cells: Cell[] = []
