@@ -22,7 +22,7 @@ export function listen() {
 
 /** The files of the effects so far, below public/sounds. */
 export function heardFiles() {
-  return effects.flatMap(({ file, how }) => (how === 'once' || how === 'loop' ? [file] : []))
+  return effects.map(({ file }) => file).filter(Boolean)
 }
 
 /** The effects so far, in order: 'once', 'loop', or 'stop in 80' (milliseconds). */
