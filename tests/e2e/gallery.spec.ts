@@ -17,7 +17,7 @@ test('a visitor opens a folder, enlarges and downloads a photo', { tag: '@wide' 
   await page.getByRole('button', { name: 'Perbesar Kaki gunung' }).click()
   await expect(page.getByRole('dialog', { name: 'Kaki gunung' }).getByText('2 / 4')).toBeVisible()
   // Also while it is still rising.
-  await page.goBack()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'Kembali' }).click()
   await expect(page).toHaveURL(/\/gallery$/)
