@@ -19,7 +19,7 @@ import { loadInstallation, prepareTenants } from '#server/tenants/installation.t
 import { raka } from '#tests/people.ts'
 import { addAccount, addSession } from './accounts.ts'
 import { testBucket } from './bucket.ts'
-import { makeDatabase } from './databases.ts'
+import { makeDatabase, takeDatabase } from './databases.ts'
 import { addRow } from './rows.ts'
 
 type Options = {
@@ -135,8 +135,8 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** Settings for the whole program on a fresh folder and a database of the kind that is tested. */
 export async function configure(env: Record<string, string> = {}) {
-  const server = process.env.TEST_POSTGRES_URL
-  const target = server ? { DATABASE_URL: await addDatabase(server) } : {}
+  const databaseUrl = await makeTestDatabase()
+  const target = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
   return readConfig({ DATA_DIR: makeFolder(), PORT: '0', ...target, ...env })
 }
 
@@ -235,7 +235,10 @@ async function openTestDatabase({ dataDir }: Config, lockWait?: number, shared?:
 
 async function makeTestDatabase() {
   const server = process.env.TEST_POSTGRES_URL
-  return server ? addDatabase(server, process.env.TEST_POSTGRES_TEMPLATE) : undefined
+  if (!server) return undefined
+  const { url, giveBack } = await takeDatabase(server)
+  onTestFinished(giveBack)
+  return url
 }
 
 /** Makes an empty database of the tested kind, which is removed when the test ends. */
@@ -248,9 +251,9 @@ export async function openEmptyDatabase() {
   return connection
 }
 
-/** Makes a PostgreSQL database, empty or a copy of another one, removed when the test ends. @returns its address */
-export async function addDatabase(server: string, template?: string) {
-  const { url, drop } = await makeDatabase(server, template)
+/** Makes an empty PostgreSQL database, removed when the test ends. @returns its address */
+export async function addDatabase(server: string) {
+  const { url, drop } = await makeDatabase(server)
   onTestFinished(drop)
   return url
 }
