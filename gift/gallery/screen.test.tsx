@@ -34,6 +34,7 @@ describe('for a visitor', () => {
 
   test('the pencil opens nothing where the login is declined', async () => {
     await pencil.click()
+    await expect.element(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(field).not.toBeInTheDocument()
