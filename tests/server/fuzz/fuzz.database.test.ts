@@ -14,12 +14,12 @@ import { expectStored } from './read-back.ts'
 import { type FuzzTarget, openTarget } from './target.ts'
 import { valuesOf } from './values.ts'
 
-// A hundred cases for each call: most on SQLite, because a case takes three times as long on PostgreSQL, where
+// Three hundred cases for each call: most on SQLite, because a case takes three times as long on PostgreSQL, where
 // differences show early. The two seeds differ, so that no case runs twice. `npm run test:faults` sets FUZZ_RUNS to
 // many more and takes a new seed. FUZZ_SEED repeats a failure; FUZZ_ONLY limits the run to calls whose name contains
 // it, such as 'POST /quiz'.
 const { FUZZ_RUNS, FUZZ_SEED, FUZZ_ONLY = '', TEST_POSTGRES_URL } = process.env
-const usual = TEST_POSTGRES_URL ? { runs: 12, seed: 2027 } : { runs: 88, seed: 2026 }
+const usual = TEST_POSTGRES_URL ? { runs: 20, seed: 2027 } : { runs: 280, seed: 2026 }
 const { runs, ...fresh } = FUZZ_RUNS ? { runs: Number(FUZZ_RUNS), seed: Date.now() % 2 ** 31 } : usual
 const seed = Number(FUZZ_SEED ?? fresh.seed)
 const timeout = Math.max(15 * 60_000, runs * 1500)
