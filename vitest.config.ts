@@ -66,6 +66,8 @@ const components = {
     name: 'components',
     include: ['{gift,owner,web,tests}/**/*.test.tsx'],
     setupFiles: ['tests/components/setup.ts'],
+    // What the app logs of refusals and failures is shown where a test fails.
+    silent: 'passed-only' as const,
     // A locator that finds nothing waits as long.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
