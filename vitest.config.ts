@@ -14,7 +14,6 @@ const packages = [
   '@mswjs/interceptors/XMLHttpRequest',
   '@mswjs/interceptors/fetch',
   '@sinonjs/fake-timers',
-  'axe-core',
   'photoswipe',
   'react',
   'react-dom',
@@ -64,7 +63,7 @@ const components = {
   optimizeDeps: { include: packages },
   test: {
     name: 'components',
-    include: ['{gift,owner,web,tests}/**/*.test.tsx'],
+    include: ['{gift,owner,web}/**/*.test.tsx'],
     setupFiles: ['tests/components/setup.ts'],
     // What the app logs of refusals and failures is shown where a test fails.
     silent: 'passed-only' as const,

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { raka } from '#tests/people.ts'
+import { openFolder, storedFolders, storedPhotos } from './folders.ts'
+import { declineLogin, expect, expectAccessible, logIn, open, test } from './kado.ts'
+import { decodeHeic, heic, notes, photo } from './photos.ts'
+
+const CALL = '**/api/gallery.php*'
+
+test('the pencil asks for a login and renames the folder', async ({ page, kado }) => {
+  await kado.register(raka)
+  await open(page, `${kado.url}/gallery`)
+  const pencil = page.getByRole('button', { name: 'Ubah nama Perjalanan' })
+  await pencil.click()
+  await declineLogin(page)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+
+  await pencil.click()
+  await logIn(page)
+  const field = page.getByRole('textbox', { name: 'Nama folder' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Perjalanan')
+  await field.fill('   ')
+  // The owner's tools are loaded beside it.
+  await expect(page.getByRole('button', { name: 'Atur', exact: true })).toBeVisible()
+  await expect(field).toHaveValue('   ')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nama folder tidak boleh kosong')
+  await field.fill('x'.repeat(41))
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nama folder paling banyak 40 karakter.')
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await expect(pencil).toBeFocused()
+  await pencil.click()
+  await field.fill('Jalan-jalan 🚂')
+  await page.route(CALL, (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Gagal mengupdate nama folder. Silakan coba lagi.')
+  await expect(field).toHaveValue('Jalan-jalan 🚂')
+  expect((await storedFolders(kado)).map(({ name }) => name)).toContain('Perjalanan')
+  await page.unroute(CALL)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Jalan-jalan 🚂' })).toBeVisible()
+  expect((await storedFolders(kado)).map(({ name }) => name)).toContain('Jalan-jalan 🚂')
+})
+
+test("a photo's title is edited in place and a photo replaced, after a login", async ({ page, kado }) => {
+  await kado.register(raka)
+  await openFolder(page, kado, 'Perjalanan')
+  const before = (await storedPhotos(kado, 'Perjalanan'))[1]
+  await page.getByRole('button', { name: 'Ubah judul Kaki gunung' }).click()
+  await logIn(page)
+  const field = page.getByRole('textbox', { name: 'Judul foto' })
+  await expect(field).toHaveValue('Kaki gunung')
+  await field.fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Judul tidak boleh kosong')
+  await page.getByRole('button', { name: 'X', exact: true }).click()
+  await expect(page.getByRole('figure', { name: 'Kaki gunung' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ubah judul Kaki gunung' }).click()
+  await field.fill('Tenda kita')
+  await page.route(CALL, (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Gagal mengupdate judul foto. Silakan coba lagi.')
+  await expect(field).toHaveValue('Tenda kita')
+  await page.unroute(CALL)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('figure', { name: 'Tenda kita' })).toBeVisible()
+
+  await leave(page)
+  await openFolder(page, kado, 'Perjalanan')
+  const figure = page.getByRole('figure', { name: 'Tenda kita' })
+  await page.getByRole('button', { name: 'Ganti foto Tenda kita' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await logIn(page)
+  await (await choosing).setFiles(notes)
+  await expect(page.getByRole('alert')).toHaveText('Gagal memperbarui foto. Coba lagi nanti.')
+  await expect(figure.getByText('Berkas ini bukan foto yang bisa dibaca.')).toBeVisible()
+  expect((await storedPhotos(kado, 'Perjalanan'))[1]).toEqual({ ...before, title: 'Tenda kita' })
+  await expectAccessible(page)
+  await figure.getByRole('button', { name: 'Batal' }).click()
+  const input = page.getByLabel('Berkas pengganti Tenda kita')
+  await expect(input).toHaveAttribute('accept', /^image\/\*,/)
+  await page.route(CALL, () => new Promise(() => undefined))
+  await input.setInputFiles(await photo('baru.png', '#8f2f3b', 'png'))
+  await expect(figure.getByRole('progressbar', { name: 'Mengunggah' })).toBeVisible()
+  await expectAccessible(page)
+  await figure.getByRole('button', { name: 'Batal' }).click()
+  await expect(figure.getByRole('progressbar')).toHaveCount(0)
+  await expect(figure.locator('.photo-veil')).toHaveCount(0)
+  await page.unroute(CALL)
+  expect((await storedPhotos(kado, 'Perjalanan'))[1]).toEqual({ ...before, title: 'Tenda kita' })
+
+  await input.setInputFiles(heic)
+  await expect(figure.getByText('Foto HEIC belum bisa dibaca di sini.')).toBeVisible()
+  await page.evaluate(decodeHeic)
+  await expect(figure.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
+  await input.setInputFiles(heic)
+  await expect(figure.locator('img')).toHaveAttribute('src', /-640\.webp$/)
+  const after = (await storedPhotos(kado, 'Perjalanan'))[1]
+  expect(after).toMatchObject({ id: before?.id, title: 'Tenda kita', url: expect.stringMatching(/\.jpg$/) })
+  expect(after?.url).not.toBe(before?.url)
+})
+
+async function leave(page: Page) {
+  await page.context().clearCookies()
+  await page.evaluate('localStorage.clear()')
+}
