@@ -93,7 +93,7 @@ async function startOn(DATABASE_URL: string) {
 async function openServer(encoding: string) {
   const { name, url, drop } = await makeDatabase(
     server,
-    `template template0 encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`,
+    `template0 encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`,
   )
   const role = `${name}_role`
   const run = async (statement: string, connectionString = url) => {

@@ -19,7 +19,7 @@ import { loadInstallation, prepareTenants } from '#server/tenants/installation.t
 import { raka } from '#tests/people.ts'
 import { addAccount, addSession } from './accounts.ts'
 import { testBucket } from './bucket.ts'
-import { makeDatabase, takeDatabase } from './databases.ts'
+import { makeDatabase } from './databases.ts'
 import { addRow } from './rows.ts'
 
 type Options = {
@@ -135,8 +135,8 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** Settings for the whole program on a fresh folder and a database of the kind that is tested. */
 export async function configure(env: Record<string, string> = {}) {
-  const databaseUrl = await makeTestDatabase()
-  const target = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+  const server = process.env.TEST_POSTGRES_URL
+  const target = server ? { DATABASE_URL: await addDatabase(server) } : {}
   return readConfig({ DATA_DIR: makeFolder(), PORT: '0', ...target, ...env })
 }
 
@@ -235,10 +235,7 @@ async function openTestDatabase({ dataDir }: Config, lockWait?: number, shared?:
 
 async function makeTestDatabase() {
   const server = process.env.TEST_POSTGRES_URL
-  if (!server) return undefined
-  const { url, giveBack } = await takeDatabase(server)
-  onTestFinished(giveBack)
-  return url
+  return server ? addDatabase(server, process.env.TEST_POSTGRES_TEMPLATE) : undefined
 }
 
 /** Makes an empty database of the tested kind, which is removed when the test ends. */
@@ -251,9 +248,9 @@ export async function openEmptyDatabase() {
   return connection
 }
 
-/** Makes an empty PostgreSQL database, removed when the test ends. @returns its address */
-export async function addDatabase(server: string) {
-  const { url, drop } = await makeDatabase(server)
+/** Makes a PostgreSQL database, empty or a copy of another one, removed when the test ends. @returns its address */
+export async function addDatabase(server: string, template?: string) {
+  const { url, drop } = await makeDatabase(server, template)
   onTestFinished(drop)
   return url
 }
