@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
-import { message, save } from '#tests/components/hub.ts'
+import { message, openForm, save } from '#tests/components/hub.ts'
 import {
   answer,
   firstOf,
   hold,
   refuse,
+  respondTo,
   sampleOf,
   sentTo,
   valuesSentTo,
@@ -139,6 +140,35 @@ describe('a stored date', () => {
     await expect.element(message('Data berhasil disimpan!')).toBeVisible()
     expect(valuesSentTo(calls.update)).toMatchObject([{ photo_url: UPLOADED }])
   })
+
+  test('a photo whose response is lost is uploaded again', async () => {
+    const lost = () =>
+      new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+    respondTo(calls.uploadPhoto, async () =>
+      sentTo(calls.uploadPhoto).length === 1 ? lost() : Response.json(uploaded, { status: 201 }),
+    )
+    await pick(file, await photo())
+    await expect.element(url).toHaveValue(UPLOADED)
+    expect(sentTo(calls.uploadPhoto)).toHaveLength(2)
+  })
+
+  test('a picture is shown again once its address is right', async () => {
+    const shown = () => document.querySelector('.file-field img')?.getAttribute('src')
+    await url.fill('/images/tidak-ada.webp')
+    await expect.poll(shown).toBeUndefined()
+    await url.fill('/images/cover-4.webp')
+    await expect.poll(shown).toBe('/images/cover-4.webp')
+  })
+})
+
+test('the hub points out the sample date and leads to its form, which a closed file picker leaves open', async () => {
+  await enter()
+  await expect.element(page.getByText('Tanggal rahasia masih contoh.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ganti' }).click()
+  await openForm('Date Input')
+  // The browser dispatches it inside the sheet.
+  file.element().dispatchEvent(new Event('cancel', { bubbles: true }))
+  await expect.element(url).toBeVisible()
 })
 
 test('where there is no record yet, one is created', async () => {
