@@ -72,13 +72,16 @@ type LastDayProps = { coupon: Coupon | undefined; today: string }
 
 // A day that has passed can be stored, with a warning while it keeps the coupon from being torn.
 function LastDay({ coupon, today }: LastDayProps) {
-  const values = useWatch({ control: useFormContext<Values>().control }) as Values
+  const isPast = useWatch({
+    control: useFormContext<Values>().control,
+    compute: (values: Values) => typedInto(coupon, values, today).state === 'expired',
+  })
   return (
     <DayField
       name="expires_on"
       label="berlaku sampai"
       placeholder="Tanpa batas waktu"
-      hint={typedInto(coupon, values, today).state === 'expired' && <Caution text={texts.dayPast} />}
+      hint={isPast && <Caution text={texts.dayPast} />}
     />
   )
 }
