@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
@@ -115,17 +116,9 @@ export default {
 } satisfies Page
 
 async function update(context: Changing) {
-  const { db, input } = context
   // The visitor may have opened it meanwhile.
-  const row = await db
-    .updateTable('sealed_letter')
-    .set({ ...wordsOf(input), ...mediaOf(context) })
-    .where('id', '=', input.id)
-    .where('gift_id', '=', context.gift.id)
-    .where('opened_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  const changed = { ...wordsOf(context.input), ...mediaOf(context) }
+  const row = await letters.changeIf(context, sql`opened_at is null`, changed)
   if (!row) {
     refuseOpened(await letters.find(context))
     throw notFound()
