@@ -69,7 +69,7 @@ export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
   )
 }
 
-// Without a journal nobody knows when the gift is opened.
+// Without a journal the gift does not record when it is opened.
 function stateOf(name: keyof Settings, settings: Settings) {
   if (name === 'mails_opening' && !settings.is_kept) return 'Perlu dicatat'
   return settings[name] ? 'Aktif' : 'Mati'

@@ -137,7 +137,7 @@ async function* rowsInParts({ db, gift }: PageContext, check: Check) {
 // In groups, so that a remote store does not get hundreds of requests at once.
 const ASKED_AT_ONCE = 20
 
-// The limits of one check: nobody needs to see more than a hundred findings at once, and a remote store takes
+// The limits of one check: a list of more than a hundred findings helps no one, and a remote store takes
 // milliseconds for each file.
 const MOST_FINDINGS = 100
 const MOST_ASKED = 2000

@@ -8,7 +8,7 @@ const RETRY_DELAY = 20
 
 /**
  * Writes lines to a descriptor such as standard output, without blocking. Lines that cannot be written, as on a full
- * disk, are dropped; logging goes on once there is space. (With pino's own asynchronous destination a process with a
+ * disk, are dropped; logging resumes once there is space. (With pino's own asynchronous destination a process with a
  * full disk never exits.)
  */
 export function openLogOutput(descriptor: number) {
