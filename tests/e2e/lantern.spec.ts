@@ -59,7 +59,9 @@ test("the letter's sheet, the film's picture and the lantern move along from scr
   await expect(page.locator('main')).toHaveCSS('animation-name', 'none')
 
   const hanging = '.stage-lantern img'
+  const allIsHereAgain = fetchesOf(page, kado)
   await open(page, `${kado.url}/features`)
+  await allIsHereAgain()
   expect(await held(page, hanging, 0)).toBeUndefined()
   const inMenu = await standing(page, hanging)
   await slowAnimations(page)

@@ -184,6 +184,8 @@ test('the owner seals a letter for a day and reads one', async ({ page, kado }) 
   // A letter has one file: the second one replaces the first one, until that is undone.
   await expect(page.getByText('Satu surat membawa satu foto atau satu rekaman')).toBeVisible()
   await page.getByLabel('Berkas foto').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
+  // The photo is prepared first.
+  await expect(page.getByRole('button', { name: 'Ganti foto' })).toBeVisible()
   await page.getByLabel('Berkas rekaman').setInputFiles('tests/fixtures/lagu.mp3')
   await expect(page.getByRole('button', { name: 'Dengarkan' })).toBeVisible()
   await expect(page.getByText('Foto diganti rekaman.')).toBeVisible()
