@@ -14,6 +14,7 @@ const packages = [
   '@mswjs/interceptors/XMLHttpRequest',
   '@mswjs/interceptors/fetch',
   '@sinonjs/fake-timers',
+  'axe-core',
   'photoswipe',
   'react',
   'react-dom',
@@ -63,7 +64,7 @@ const components = {
   optimizeDeps: { include: packages },
   test: {
     name: 'components',
-    include: ['{gift,owner,web}/**/*.test.tsx'],
+    include: ['{gift,owner,web,tests}/**/*.test.tsx'],
     setupFiles: ['tests/components/setup.ts'],
     // What the app logs of refusals and failures is shown where a test fails.
     silent: 'passed-only' as const,
@@ -76,7 +77,11 @@ const components = {
       // A part of a text or name finds it, as in the journeys.
       locators: { exact: false },
       commands,
-      provider: playwright({ launchOptions: launch, contextOptions: { ...phone, reducedMotion: 'reduce' } }),
+      // Not mobile: a pinch or a focused field would zoom the runner's page, also for the files after it.
+      provider: playwright({
+        launchOptions: launch,
+        contextOptions: { ...phone, isMobile: false, deviceScaleFactor: 1, reducedMotion: 'reduce' },
+      }),
       instances: [{ browser: 'chromium' as const }],
       viewport: { width: 390, height: 844 },
     },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type {} from '@vitest/browser-playwright'
 import type { BrowserCommand } from 'vitest/node'
+import { graveFindings as findingsIn } from './e2e/axe.ts'
 
 const browsers = [
   process.env.CHROMIUM,
@@ -64,5 +65,32 @@ const pressMouse: BrowserCommand<[]> = ({ page }) => page.mouse.down()
 
 const releaseMouse: BrowserCommand<[]> = ({ page }) => page.mouse.up()
 
+const graveFindings: BrowserCommand<[]> = async ({ frame }) => findingsIn(await frame())
+
+const heldCode = new Map<string, () => void>()
+
+const cutOffCode: BrowserCommand<[path: string]> = ({ page }, path) =>
+  page.route(path, (route) => route.abort()).then(() => undefined)
+
+const holdCode: BrowserCommand<[path: string]> = async ({ page }, path) => {
+  const held = new Promise<void>((release) => heldCode.set(path, release))
+  await page.route(path, (route) => held.then(() => route.continue()))
+}
+
+const letThroughCode: BrowserCommand<[path: string]> = async ({ page }, path) => {
+  const release = heldCode.get(path)
+  if (release) release()
+  else await page.unroute(path)
+}
+
 /** What component tests can ask of the browser around their page. */
-export const commands = { emulateMedia, moveMouse, pressMouse, releaseMouse }
+export const commands = {
+  emulateMedia,
+  moveMouse,
+  pressMouse,
+  releaseMouse,
+  graveFindings,
+  cutOffCode,
+  holdCode,
+  letThroughCode,
+}

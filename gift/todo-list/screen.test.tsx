@@ -181,3 +181,11 @@ test('a list that cannot be read again after a sign-in stays as it is', async ()
   await expect.element(todo('Piknik')).toBeVisible()
   expect(titles()).toHaveLength(6)
 })
+
+test('the browser asks before leaving a todo that is typed and not added', async () => {
+  await enter('/todo-list')
+  await field.fill('Piknik')
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+})

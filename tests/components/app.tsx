@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { navigate } from 'wouter/use-browser-location'
 import { raka } from '#tests/people.ts'
 import { contents } from '#web/api/content.ts'
 import { App, screenAt } from '#web/app.tsx'
@@ -21,6 +22,14 @@ export async function enter(path = '/edit-pages') {
   await show(path)
 }
 
+/** Closes the tab and opens the app again on the same device. */
+export async function leaveAndEnter(path: string) {
+  await cleanup()
+  contents.set(new Map())
+  drafts.close()
+  await enter(path)
+}
+
 /** Signs in through the dialog that the app has opened. */
 export async function logIn(person = raka) {
   const dialog = page.getByRole('dialog', { name: 'Login' })
@@ -28,6 +37,11 @@ export async function logIn(person = raka) {
   await dialog.getByLabelText('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Login' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+}
+
+/** Opens another address of the app without a new page. */
+export function goTo(path: string) {
+  navigate(path)
 }
 
 async function show(path: string) {

@@ -14,9 +14,10 @@ export function stopClock(at: string | number = Date.now()) {
   clock = FakeTimers.install({ now: new Date(at), toFake: [...toFake] })
 }
 
-/** Lets time pass on a stopped clock, in milliseconds. */
+/** Lets time pass on a stopped clock, in milliseconds, and what it changes be rendered. */
 export async function pass(time: number) {
   await clock?.tickAsync(time)
+  await new Promise(requestAnimationFrame)
 }
 
 /** Lets a stopped clock go on by itself. */

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { keyOf } from '#web/api/etags.ts'
+import { live } from '#web/forms/live.ts'
 
 /** Opens a section's form in the hub: on a phone in its sheet. Some forms save each change by themselves. */
 export async function openForm(name: string, { hasSave = true } = {}) {
@@ -29,4 +32,9 @@ export function message(text: string | RegExp) {
 /** A message about a failure. */
 export function failure(text: string | RegExp) {
   return page.getByRole('alert').filter({ hasText: text })
+}
+
+/** The response of a read as the hub's preview shows it, unsaved values included. */
+export function previewed<E extends Endpoint>(endpoint: E): Output<E> | undefined {
+  return new Map(live.responses()).get(keyOf(endpoint)) as Output<E> | undefined
 }

@@ -43,7 +43,10 @@ export function useSampleGift() {
   requests.clear()
   unanswered = []
   isSignedIn = false
-  for (const path of Object.keys(sample)) responses.set(`GET ${path}`, () => fromSample(path))
+  for (const path of Object.keys(sample))
+    responses.set(`GET ${path}`, ({ url }) =>
+      fromSample(sample[url.pathname + url.search] ? url.pathname + url.search : path),
+    )
   respondTo(loadSession, () =>
     isSignedIn ? fromSample(`/api${loadSession.path}`) : json({ user: null, owner: false }),
   )
@@ -58,9 +61,9 @@ export function setSignedIn(isIn: boolean) {
   isSignedIn = isIn
 }
 
-/** The sample gift's response to a read. */
-export function sampleOf<E extends Endpoint>({ path }: E): Output<E> {
-  return JSON.parse(sample[`/api${path}`]?.body ?? 'null')
+/** The sample gift's response to a read, where it has one to this query. */
+export function sampleOf<E extends Endpoint>({ path }: E, query = ''): Output<E> {
+  return JSON.parse(sample[`/api${path}${query}`]?.body ?? 'null')
 }
 
 /** The first record of a response. @throws {Error} where it has none */
@@ -119,6 +122,15 @@ export function cutOff(endpoint: Endpoint) {
 /** Answers a call from now on with any response. */
 export function respondTo(endpoint: Endpoint, respond: Respond) {
   responses.set(keyOf(endpoint), respond)
+}
+
+/** Lets every read but the session's fail, as without a network, or holds back its response. */
+export function cutOffReads({ isHeld = false } = {}) {
+  for (const path of Object.keys(sample).filter((each) => !each.endsWith('/session'))) {
+    const read = { method: 'GET', path: path.replace(/^\/api|\?.*/g, '') } as Endpoint
+    if (isHeld) hold(read)
+    else cutOff(read)
+  }
 }
 
 /** Holds back the responses of a call. @returns the function that lets them go */

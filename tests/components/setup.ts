@@ -2,10 +2,12 @@ import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import '#web/effects/reduced-motion.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
 import { close } from './app.tsx'
 import { startClock } from './clock.ts'
 import { reduceMotion } from './motion.ts'
 import { openNetwork, settleNetwork, useSampleGift } from './network.ts'
+import { setHidden } from './visibility.ts'
 
 await openNetwork()
 
@@ -20,10 +22,12 @@ beforeEach(useSampleGift)
 
 afterEach(async () => {
   startClock()
+  if (document.hidden) setHidden(false)
   const unanswered = await settleNetwork()
   // The app takes a response a moment after it has come.
   await new Promise((done) => setTimeout(done))
   await close()
   await reduceMotion()
+  await page.viewport(390, 844)
   expect(unanswered).toEqual([])
 })

@@ -22,7 +22,7 @@ export function fetchesOf(page: Page, kado: Kado) {
 }
 
 /** Holds requests to some addresses back until the returned function is called. */
-export async function holdBack(page: Page, addresses: string) {
+export async function holdBack(page: Page, addresses: string | RegExp) {
   let letCome = () => {}
   const isHeld = new Promise<void>((done) => {
     letCome = done

@@ -4,25 +4,6 @@ type Point = { x: number; y: number }
 
 const STEPS = 12
 
-/** Moves fingers over the screen, each from its first point to its last, as a phone reports them. */
-export async function slide(page: Page, ...fingers: [Point, Point][]) {
-  const session = await page.context().newCDPSession(page)
-  const at = (share: number) =>
-    fingers.map(([from, to], id) => ({
-      id,
-      x: from.x + (to.x - from.x) * share,
-      y: from.y + (to.y - from.y) * share,
-    }))
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-  for (let step = 1; step <= STEPS; step += 1) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / STEPS) })
-    // A frame passes, so that elements can follow the finger.
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => done()))')
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
-}
-
 /** Drags with the mouse from one point to another. */
 export async function drag(page: Page, from: Point, to: Point) {
   await page.mouse.move(from.x, from.y)

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { DAY, HOUR } from '#contract/durations.ts'
+import { DAY } from '#contract/durations.ts'
 import { raka } from '#tests/people.ts'
 import { middleOf } from './gestures.ts'
-import { enter, expect, expectAccessible, type Kado, letIn, open, stopClock, test } from './kado.ts'
-import { setHidden } from './page-visibility.ts'
-import { photo } from './photos.ts'
+import { expect, expectAccessible, type Kado, letIn, open, stopClock, test } from './kado.ts'
 import { levels, spyOnSound } from './sound-spy.ts'
 
 const words = 'Sinta, kita sudah seribu hari.'
@@ -103,112 +101,4 @@ test('a visitor holds the seal of a due letter until it cracks', async ({ page, 
   await expect(sheet).toBeVisible()
   await open(page, `${kado.url}/stop-reminding?token=sudah-dihapus`)
   await expect(page.getByRole('status').filter({ hasText: 'Alamatmu sudah dihapus.' })).toBeVisible()
-})
-
-test('a key breaks the seal at once, and a new day changes the shelf', async ({ page, kado }) => {
-  await kado.register(raka)
-  const { seal, states } = await openShelf(page, kado)
-  const { id } = await seal({ day: 1000 })
-  await page.context().clearCookies()
-  const until = Math.ceil(Date.now() / DAY) * DAY
-  let isDay = false
-  await page.route('**/api/days-of-love/time-zone', (route) => route.fulfill({ json: { time_zone: 'UTC' } }))
-  await page.route('**/api/waiting', async (route) => {
-    const now = isDay ? until : until - HOUR
-    await route.fulfill({ json: { opens_at: null, recipient_name: '', now } })
-  })
-  const opens_on = new Date(until).toISOString().slice(0, 10)
-  await page.route('**/api/sealed-letters', async (route) => {
-    const [stored] = await (await route.fetch()).json()
-    const letter = isDay ? { ...stored, opens_on } : { id, opens_on, state: 'sealed' }
-    await route.fulfill({ json: [letter] })
-  })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, `${kado.url}/sealed-letters`)
-  await expect(page.getByRole('button', { name: /masih tersegel, 1 hari lagi$/ })).toBeVisible()
-
-  // The page reads clock and letters each minute, also after a failure, and on each return.
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
-  const expectRead = async () => {
-    const isRead = (path: string) => asked.has(path)
-    await expect.poll(() => ['/api/waiting', '/api/sealed-letters'].every(isRead)).toBe(true)
-    asked.clear()
-  }
-  await page.context().setOffline(true)
-  await page.clock.fastForward(60_000)
-  await expectRead()
-  await page.clock.fastForward(60_000)
-  await expectRead()
-  await page.context().setOffline(false)
-  await expectRead()
-  await setHidden(page, true)
-  await page.clock.fastForward(60_000)
-  await setHidden(page, false)
-  await expectRead()
-  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
-  await expectRead()
-  isDay = true
-  await page.clock.fastForward(60_000)
-  const ready = page.getByRole('link', { name: 'Hari ke-1.000, siap dibuka' })
-  await ready.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Hari ke-1.000' })).toBeFocused()
-  await page.getByRole('button', { name: /^Segel hari ke-1.000/ }).press('Enter')
-  await expect(page.getByText(words)).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Hari ke-1.000/ })).toBeFocused()
-  expect(await states()).toEqual(['opened'])
-  await page.unrouteAll({ behavior: 'wait' })
-  // No other letter is due, and this one can still be found.
-  await open(page, `${kado.url}/days-of-love`)
-  await page.getByRole('link', { name: 'Baca lagi surat untukmu' }).click()
-  await expect(page.getByRole('link', { name: /^Hari ke-1.000, sudah dibuka .*, baca lagi$/ })).toBeVisible()
-})
-
-test('the owner seals a letter for a day and reads one', async ({ page, kado }) => {
-  await enter(page, kado)
-  const { seal, breakOpen, states } = await openShelf(page, kado)
-  const { id } = await seal({ day: 365, text: 'Setahun.' })
-  await breakOpen(id)
-  await page.getByRole('link', { name: 'Surat Bersegel', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Surat Bersegel' })).toBeVisible()
-  await expect(page.getByText(/^Surat ini sudah dibuka/)).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Tulis surat baru' }).click()
-  // All suggested days are over.
-  await expect(page.getByRole('radio', { name: 'Tanggal lain' })).toBeChecked()
-  await page.getByRole('button', { name: 'Segel surat' }).click()
-  await expect(page.getByText('Suratnya belum ditulis.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'isi surat' }).fill('Nanti, ya.')
-  await page.getByRole('button', { name: 'Segel surat' }).click()
-  await expect(page.getByText('Pilih kapan surat ini terbuka.')).toBeVisible()
-  // A letter has one file: the second one replaces the first one, until that is undone.
-  await expect(page.getByText('Satu surat membawa satu foto atau satu rekaman')).toBeVisible()
-  await page.getByLabel('Berkas foto').setInputFiles(await photo('kita.jpg', '#8f2f3b'))
-  // The photo is prepared first.
-  await expect(page.getByRole('button', { name: 'Ganti foto' })).toBeVisible()
-  await page.getByLabel('Berkas rekaman').setInputFiles('tests/fixtures/lagu.mp3')
-  await expect(page.getByRole('button', { name: 'Dengarkan' })).toBeVisible()
-  await expect(page.getByText('Foto diganti rekaman.')).toBeVisible()
-  await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(page.getByRole('button', { name: 'Ganti foto' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Dengarkan' })).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'tanggal' }).fill('14 Februari 2099')
-  await expect(page.getByText(/^hari Sabtu, hari kalian ke-/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Segel surat' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Surat tersegel.' })).toBeVisible()
-  const seals = page.getByRole('navigation', { name: 'Surat-surat' })
-  await expect(seals.getByRole('button', { name: /^14 Februari 2099 .* hari lagi$/ })).toBeVisible()
-  expect(await states()).toEqual(['opened', 'sealed'])
-  await expect(page.getByRole('button', { name: 'Hapus foto' })).toBeVisible()
-  await page.getByRole('button', { name: 'Hapus surat' }).click()
-  await expect(seals.getByRole('button', { name: /^14 Februari 2099/ })).toHaveCount(0)
-  await expect(page.getByText(/^Surat ini sudah dibuka/)).toBeVisible()
-  expect(await states()).toEqual(['opened'])
-  await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(seals.getByRole('button', { name: /^14 Februari 2099/ })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  expect(await states()).toEqual(['opened', 'sealed'])
 })

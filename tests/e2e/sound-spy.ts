@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-// Records what is played: effects once or in a loop, songs, and their volume.
+// Records what is played: effects once or in a loop, and the volume of songs.
 const SPY = `
-  window.heard = { effects: [], levels: [], songs: [], refusals: 0 }
+  window.heard = { effects: [], levels: [] }
   const { start, stop } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function () {
     heard.effects.push(this.loop ? 'loop' : 'once')
@@ -24,15 +24,9 @@ const SPY = `
     heard.levels.push(level)
     return setTargetAtTime.apply(this, arguments)
   }
-  const { play } = HTMLMediaElement.prototype
-  HTMLMediaElement.prototype.play = function () {
-    if (heard.refusals-- > 0) return Promise.reject(new DOMException('Blocked', 'NotAllowedError'))
-    if (!heard.songs.includes(this)) heard.songs.push(this)
-    return play.call(this)
-  }
 `
 
-/** Lets `played`, `levels` and `songs` report a page's sound; called before it is opened. */
+/** Lets `played` and `levels` report a page's sound; called before it is opened. */
 export function spyOnSound(page: Page) {
   return page.addInitScript({ content: SPY })
 }
@@ -45,16 +39,4 @@ export function played(page: Page) {
 /** The volumes to which songs were set, in order. */
 export function levels(page: Page) {
   return page.evaluate<number[]>('heard.levels')
-}
-
-/** The songs that were asked to play, and whether they play. */
-export function songs(page: Page) {
-  return page.evaluate<{ address: string; isLoop: boolean; isPlaying: boolean }[]>(
-    `heard.songs.map(({ src, loop, paused }) => ({ address: src && new URL(src).pathname, isLoop: loop, isPlaying: !paused }))`,
-  )
-}
-
-/** Makes the browser refuse the next songs, as it does before the first gesture. */
-export function refuseSongs(page: Page, count: number) {
-  return page.evaluate(`heard.refusals = ${count}`)
 }

@@ -125,62 +125,16 @@ test('every screen shows its heading when nothing can be loaded', async ({ page,
   await expect(page.getByRole('button', { name: 'Main Gift' })).toBeVisible()
   await goTo(page, '/games')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
+  const reload = page.getByRole('button', { name: 'Muat ulang' })
+  await expect(reload).toBeVisible()
   await page.unroute(/behind-menu[^/]*\.js$/)
-  await page.getByRole('button', { name: 'Muat ulang' }).click()
+  await reload.click()
   await page.clock.fastForward(5000)
   await expect(page.getByRole('link', { name: 'Quiz Fun' })).toBeVisible()
   await page.route('**/api/todo-list.php', (route) => route.fulfill({ json: {} }))
   await goTo(page, '/todo-list')
   await expect(page.getByRole('alert')).toHaveText(/^Bagian ini tersendat\. Coba lagi/)
   await expect(player).toBeVisible()
-})
-
-test('the greeting, the menu and the date wait for their content', async ({ page, kado }) => {
-  const answers = new Map<string, (json: object) => void>()
-  await page.route(/\/api\/(opening|features|date-input)$/, async (route) => {
-    const [path = ''] = /[\w-]+$/.exec(route.request().url()) ?? []
-    await route.fulfill({ json: await new Promise<object>((done) => answers.set(path, done)) })
-  })
-  const answer = async (path: string, json: object) => {
-    await expect.poll(() => answers.has(path)).toBe(true)
-    answers.get(path)?.(json)
-  }
-  const heading = page.getByRole('heading', { level: 1 })
-  const title = page.locator('.curved-top')
-  await open(page, kado.url)
-  await expect(page.getByRole('slider', { name: 'Slide' })).toBeVisible()
-  await page.clock.runFor(2000)
-  await expect(heading).toHaveText('')
-  await answer('opening', [{ id: 1, title: 'Halo', recipient_name: 'Sinta' }])
-  await expect(heading).toHaveAccessibleName('Halo Sinta')
-  await page.clock.runFor(4 * 200)
-  await expect(title).toHaveText('Halo')
-
-  await walkTo(page, '/features')
-  await expect(page.getByRole('status', { name: 'Memuat' })).toBeVisible()
-  await answer('features', { title: '', selected_features: '[]', error: 'kosong' })
-  await expect(page.getByRole('alert')).toHaveText('Data tidak ditemukan atau kosong.')
-
-  // Eight digits that cannot be compared yet are not called wrong.
-  await walkTo(page, '/date-input2')
-  await page.keyboard.type('14022024')
-  const filled = page.locator('[data-digit][data-filled="true"]')
-  await expect(filled).toHaveCount(8)
-  await page.clock.fastForward(1000)
-  await expect(filled).toHaveCount(8)
-  await answer('date-input', [{ id: 1, title: 'Kapan?', selected_date: '14022024', photo_url: '/x.webp' }])
-  await expect(page.locator('[data-state="right"]')).toBeVisible()
-  await page.clock.fastForward(1500)
-  await expect(page).toHaveURL(/\/days-of-love$/)
-
-  // Nothing is stored.
-  answers.clear()
-  await open(page, kado.url)
-  await answer('opening', [])
-  await expect(heading).toHaveAccessibleName('No Title No Recipient')
-  await page.clock.runFor(8 * 200)
-  await expect(title).toHaveText('No Title')
-  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('the preview skips the loading screen and is silent', { tag: '@preview' }, async ({ page, kado }) => {

@@ -15,6 +15,9 @@ import { reads } from './endpoints.ts'
 /** The address of the responses of the sample gift to its owner, by their addresses. */
 export const SAMPLE_GIFT = '/sample-gift.json'
 
+// With a query the photos of each.
+const FOLDERS = '/api/gallery.php'
+
 /** A Vite plugin that serves the component tests a real sample gift: its responses and its files. */
 export function sampleGift(): Plugin {
   let opening: ReturnType<typeof openSampleGift> | undefined
@@ -73,5 +76,7 @@ async function readAll(inject: Inject) {
     const { statusCode, body, headers } = await inject({ url: path, headers: { cookie } })
     return [path, { status: statusCode, body, etag: headers.etag ?? '' }]
   }
-  return Object.fromEntries(await Promise.all(reads.map(read)))
+  const folders = JSON.parse((await inject({ url: FOLDERS })).body) as { id: number }[]
+  const paths = [...reads, ...folders.map(({ id }) => `${FOLDERS}?folderId=${id}`)]
+  return Object.fromEntries(await Promise.all(paths.map(read)))
 }

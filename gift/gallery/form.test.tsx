@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { enter } from '#tests/components/app.tsx'
+import { addressOf, serveGallery, storedNames } from '#tests/components/gallery.ts'
+import { openForm, save } from '#tests/components/hub.ts'
+
+const name = page.getByRole('textbox', { name: 'Nama folder' })
+const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+
+beforeEach(async () => {
+  serveGallery()
+  await enter()
+  await openForm('Gallery', { hasSave: false })
+})
+
+test('the hub renames a folder', async () => {
+  await button('Ubah nama Perjalanan').click()
+  await name.fill('Jalan-jalan')
+  await save()
+  await expect.element(page.getByRole('heading', { name: 'Jalan-jalan' })).toBeVisible()
+  expect(storedNames()).toContain('Jalan-jalan')
+})
+
+test('the hub moves a folder', async () => {
+  await button('Majukan Perjalanan').click()
+  await expect.poll(storedNames).toEqual(['Perjalanan', 'Kencan Pertama', 'Hari Biasa', 'Hari Istimewa'])
+})
+
+test('the hub removes a folder, with an undo', async () => {
+  const before = storedNames()
+  await button('Hapus Hari Biasa').click()
+  await expect.element(page.getByRole('heading', { name: 'Hari Biasa' })).not.toBeInTheDocument()
+  expect(storedNames()).not.toContain('Hari Biasa')
+  await button('Urungkan').click()
+  await expect.poll(storedNames).toEqual(before)
+})
+
+test('the hub adds a folder, and leads to it for its photos', async () => {
+  await button('Folder baru').click()
+  await name.fill('Bandung')
+  await save()
+  const link = page.getByRole('link', { name: 'Tambah foto di Bandung' })
+  await expect.element(link).toHaveAttribute('href', addressOf('Bandung'))
+})

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { DAY } from '#contract/durations.ts'
+import { load, noteSent, save } from '#owner/guests/calls.ts'
+import { enter } from '#tests/components/app.tsx'
+import { pass, stopClock } from '#tests/components/clock.ts'
+import { failure, message as said } from '#tests/components/hub.ts'
+import { answer, cutOff, hold, sampleOf, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
+import { loadLink } from './calls.ts'
+import { texts, times } from './contract.ts'
+
+const link = 'http://localhost:3000'
+const message = page.getByRole('textbox', { name: 'Pesan WhatsApp' })
+const names = page.getByRole('switch', { name: 'Sebut nama di kartu dan halaman tunggu' })
+const later = page.getByRole('radio', { name: 'Baru bisa dibuka pada waktu tertentu' })
+const button = (name: string) => page.getByRole('button', { name })
+const unsaved = failure(texts.saveFailed)
+const own = 'Buka kalau sudah sampai rumah, ya?'
+
+let stored = { opens_at: null as number | null, message: '', names_recipient: false }
+
+function storing() {
+  answer(save, ({ values }) => {
+    stored = { ...stored, ...values }
+    return written({ ...sampleOf(load), ...stored }, texts.saved)
+  })
+}
+
+beforeEach(async () => {
+  stored = { opens_at: null, message: '', names_recipient: false }
+  answer(loadLink, { url: link })
+  answer(load, () => ({ ...sampleOf(load), ...stored }))
+  answer(noteSent, written({ told_at: Date.now() }))
+  storing()
+  await enter('/edit-pages?page=sending')
+  await expect.element(message).toBeVisible()
+})
+
+describe('sending', () => {
+  test('the link is shown, and one of this machine says so', async () => {
+    await expect
+      .element(page.getByLabelText('Tautan hadiah', { exact: true }))
+      .toHaveTextContent('localhost:3000')
+    await expect.element(page.getByText(/^Tautan ini hanya terbuka di komputer ini\./)).toBeVisible()
+  })
+
+  test('the link is copied, which the button confirms for a while at the same width', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const copy = button('Salin tautan')
+    const { width } = copy.element().getBoundingClientRect()
+    stopClock()
+    await copy.click()
+    await expect.element(copy).toHaveTextContent('Tersalin')
+    expect(copy.element().getBoundingClientRect().width).toBe(width)
+    expect(copied).toHaveBeenCalledWith(link)
+    await pass(times.copied)
+    await expect.element(copy).toHaveTextContent('Salin')
+    expect(sentTo(noteSent)).toHaveLength(1)
+  })
+
+  test('the message is suggested, not stored as the own one, and goes with the link', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const share = vi.fn(async (_: ShareData) => {})
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+    const print = vi.spyOn(window, 'print').mockReturnValue()
+    await expect.element(message).toHaveValue(expect.stringMatching(/ada sesuatu untukmu\./i))
+    await message.fill(own)
+    await expect.element(page.getByText('34/500')).toBeVisible()
+    await button('Kirim lewat WhatsApp').click()
+    const text = encodeURIComponent(`${own}\n${link}`)
+    await expect.poll(() => opened.mock.lastCall?.[0]).toBe(`https://wa.me/?text=${text}`)
+    await expect.poll(() => stored.message).toBe(own)
+    await button('Bagikan lewat yang lain').click()
+    await expect.poll(() => share.mock.lastCall?.[0]).toEqual({ text: own, url: link })
+    await button('Cetak A6').click()
+    expect(print).toHaveBeenCalled()
+    await expect.poll(() => sentTo(noteSent)).toHaveLength(3)
+  })
+
+  test('card and picture name the recipient only where allowed', async () => {
+    await expect.element(page.getByRole('article', { name: 'Kartu A6', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'Ada sesuatu untukmu' })).toBeVisible()
+    await names.click()
+    await expect.element(page.getByRole('article', { name: 'Kartu A6 untuk Sayangku' })).toBeVisible()
+    await expect
+      .element(page.getByRole('img', { name: 'Ada sesuatu untuk Sayangku' }))
+      .toHaveAttribute('src', '/share.jpg?Sayangku')
+    expect(stored).toMatchObject({ names_recipient: true, message: '' })
+    expect(window.scrollY).toBe(0)
+  })
+})
+
+describe('a message that could not be stored', () => {
+  let before: string
+
+  beforeEach(async () => {
+    const field = message.element()
+    before = field instanceof HTMLTextAreaElement ? field.value : ''
+    cutOff(save)
+    await message.fill('Nanti malam saja.')
+    await userEvent.tab()
+    await expect.element(unsaved).toBeVisible()
+  })
+
+  test('stays in its field, and is stored on retry', async () => {
+    await expect.element(message).toHaveValue('Nanti malam saja.')
+    await expect.element(unsaved).toBeInViewport({ ratio: 1 })
+    storing()
+    await button('Coba lagi').click()
+    await expect.poll(() => stored.message).toBe('Nanti malam saja.')
+    await expect.element(unsaved).not.toBeInTheDocument()
+  })
+
+  test('leaves nothing to save once the stored text is back', async () => {
+    await message.fill(before)
+    await userEvent.tab()
+    await expect.element(unsaved).not.toBeInTheDocument()
+  })
+})
+
+test('a press reaches the switch although the message below disappears with it', async () => {
+  await names.click()
+  await expect.element(said(texts.saved)).toBeVisible()
+  await message.fill('Untukmu, Sayang.')
+  await page.getByText('Sebut nama di kartu dan halaman tunggu').hover()
+  const before = sentTo(save).length
+  await commands.pressMouse()
+  await expect.poll(() => sentTo(save).length).toBeGreaterThan(before)
+  await commands.releaseMouse()
+  await expect.poll(() => stored).toMatchObject({ message: 'Untukmu, Sayang.', names_recipient: false })
+})
+
+test('changes that come faster than they are stored are saved in their order', async () => {
+  const release = hold(save)
+  await message.fill('Untukmu.')
+  await names.click()
+  await later.click()
+  release()
+  await expect
+    .poll(() => stored)
+    .toMatchObject({ message: 'Untukmu.', names_recipient: true, opens_at: expect.any(Number) })
+  expect(valuesSentTo(save).at(-1)).toMatchObject({ message: 'Untukmu.', names_recipient: true })
+})
+
+describe('the opening hour', () => {
+  const day = page.getByLabelText('Tanggal', { exact: true })
+  const hour = page.getByLabelText('Jam (WIB)')
+  const past = failure('Waktu itu sudah lewat. Pilih yang masih di depan.')
+
+  beforeEach(async () => {
+    await later.click()
+    await expect.poll(() => stored.opens_at).toBeGreaterThan(Date.now())
+  })
+
+  test('is suggested for the next evening, and shown', async () => {
+    await expect
+      .element(page.getByRole('status').filter({ hasText: '19.00 WIB' }))
+      .toBeInViewport({ ratio: 1 })
+    expect(stored.opens_at).toBeLessThan(Date.now() + 2 * DAY)
+  })
+
+  test('in the past is refused at its fields and not stored', async () => {
+    const first = stored.opens_at
+    await day.fill('14 Februari 2025')
+    await hour.fill('20.30')
+    await userEvent.tab()
+    await expect.element(past).toBeVisible()
+    for (const field of [day, hour]) await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(day).toHaveValue('14 Februari 2025')
+    expect(stored.opens_at).toBe(first)
+  })
+
+  test('ahead is stored in the time zone of the gift, and cleared again', async () => {
+    const year = new Date().getFullYear() + 1
+    await day.fill(`14 Februari ${year}`)
+    await hour.fill('20.30')
+    await userEvent.tab()
+    await expect.poll(() => stored.opens_at).toBe(Date.parse(`${year}-02-14T20:30:00+07:00`))
+    const until = page.getByRole('status').filter({ hasText: `14 Februari ${year}, 20.30 WIB` })
+    await expect.element(until).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Lihat', exact: true }))
+      .toHaveAttribute('target', '_blank')
+    await page.getByRole('radio', { name: 'Langsung, begitu tautannya sampai' }).click()
+    await expect.poll(() => stored.opens_at).toBeFalsy()
+  })
+})
