@@ -1,11 +1,14 @@
 // In milliseconds, for browsers without `requestIdleCallback`.
 const SOON = 60
 
-/** Calls a function when the main thread is idle, in the next frame. @returns the function that cancels it */
+// In milliseconds: a page whose motion fills every frame is never idle.
+const LATEST = 500
+
+/** Calls a function in the next frame once the main thread is idle, or after half a second. @returns the function that cancels it */
 export function whenIdle(act: () => void) {
   let isOff = false
   const next = () => requestAnimationFrame(() => isOff || act())
-  if ('requestIdleCallback' in window) requestIdleCallback(next)
+  if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: LATEST })
   else setTimeout(next, SOON)
   return () => {
     isOff = true
