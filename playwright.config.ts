@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     ...place,
     launchOptions: launch,
+    screenshot: 'only-on-failure',
   },
   // Most people open the gift on a phone, so that each journey runs there, but those of keyboards and large
   // windows (@desk). The few whose layout differs run on both (@wide).

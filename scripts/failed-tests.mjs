@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A reporter for Vitest that writes each failed test's name and errors to the file FAILED_TESTS, and what
- * failed outside of any test. Its own report in JSON knows nothing of what was expected and received.
+ * A reporter for Vitest that writes each failed test to the file FAILED_TESTS (its name, errors, pictures, and
+ * the arguments that run it alone), and what failed outside of any test. Its own report in JSON knows nothing of what was expected and received.
  */
 export default function listFailedTests() {
   return {
@@ -24,7 +24,19 @@ function failedTestsOf(module) {
   return [...module.children.allTests('failed')].map((test) => ({
     name: `${module.relativeModuleId} › ${test.fullName}`,
     error: [...test.result().errors.map(tell), ...whyFailed(test.meta())].join('\n'),
+    files: test.artifacts().flatMap(picturesOf),
+    args: [module.relativeModuleId, '-t', patternOf(test.name)],
   }))
+}
+
+// `-t` takes a regular expression.
+function patternOf(name) {
+  return name.replace(/[^\p{L}\d ,-]/gu, '.')
+}
+
+// Of a failed test in the browser.
+function picturesOf({ type, attachments = [] }) {
+  return type === 'internal:failureScreenshot' ? attachments.map(({ originalPath }) => originalPath) : []
 }
 
 // Why requests failed, from the app's own log (tests/server/app.ts).

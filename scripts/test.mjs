@@ -1,13 +1,15 @@
 // Runs every check and test, and ends with the failures and their errors, and one line: N passed, N failed.
 //   npm test                 all of them
 //   npm test -- checks       only these parts: checks, server, components, postgres, e2e
+//   npm test -- server gift/quiz -t 'the name of a test'
+//                            a part with arguments for its runner (Vitest, or Playwright for e2e)
 //   npm run test:quick       types, lint, and the tests beside what changed, in Node and in Chromium
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { changedFiles, testsOf } from './changed.mjs'
-import { failedJourneys, lastLines, tellFailures } from './failures.mjs'
+import { alone, failedJourneys, lastLines, tellFailures } from './failures.mjs'
 import { startPostgres } from './throwaway-postgres.mjs'
 
 process.chdir(resolve(import.meta.dirname, '..'))
@@ -19,10 +21,16 @@ const BROWSERS = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ]
-const asked = process.argv.slice(2)
+const PARTS = ['quick', 'checks', 'server', 'components', 'postgres', 'e2e']
+const asked = process.argv.slice(2).filter((each) => PARTS.includes(each))
+const more = process.argv.slice(2).filter((each) => !PARTS.includes(each))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 
+if (more.length > 0 && asked.length !== 1) {
+  console.error(`Arguments (${more.join(' ')}) go to one part, which comes first: ${PARTS.join(', ')}.`)
+  process.exit(1)
+}
 mkdirSync(REPORTS, { recursive: true })
 process.on('exit', () => rmSync(REPORTS, { recursive: true, force: true }))
 
@@ -30,7 +38,7 @@ if (asked.includes('quick')) await part('quick', runQuick)
 else {
   await part('checks', runChecks)
   await part('server', () => vitest('SQLite with a folder'))
-  await part('components', () => vitest('Chromium', { project: 'components' }))
+  await part('components', () => vitest('Chromium', { part: 'components', project: 'components' }))
   await part('postgres', runOnPostgres)
   await part('e2e', runJourneys)
 }
@@ -76,13 +84,14 @@ async function check(name, [command, ...args]) {
   total[isFine ? 'passed' : 'failed'] += 1
 }
 
-async function vitest(database, { project = 'node', only = [], ...env } = {}) {
+async function vitest(database, { part = 'server', project = 'node', only = more, ...env } = {}) {
   const report = join(REPORTS, `${database}.json`)
   const list = join(REPORTS, `${database}-failed.json`)
   const reporters = ['dot', 'json', './scripts/failed-tests.mjs'].map((each) => `--reporter=${each}`)
   const args = ['run', ...only, `--project=${project}`, ...reporters, `--outputFile.json=${report}`]
   const code = await run('vitest', args, { FAILED_TESTS: list, ...env })
-  for (const { name, error } of readReport(list, [])) failures.push({ name: `${name} (${database})`, error })
+  for (const { name, args, ...failure } of readReport(list, []))
+    failures.push({ ...failure, name: `${name} (${database})`, command: args && alone(part, ...args) })
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report)
   count(database, code, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
   console.log(`${numPassedTests} on ${database}`)
@@ -93,11 +102,15 @@ async function runOnPostgres() {
   if (!postgres) {
     console.log('SKIPPED: no PostgreSQL on this machine, so the server suite runs on SQLite alone.')
     total.skipped += 1
-    await vitest('SQLite with S3', { TEST_MEDIA: 's3' })
+    await vitest('SQLite with S3', { part: 'postgres', TEST_MEDIA: 's3' })
     return
   }
   try {
-    await vitest('PostgreSQL with S3', { TEST_POSTGRES_URL: postgres.url, TEST_MEDIA: 's3' })
+    await vitest('PostgreSQL with S3', {
+      part: 'postgres',
+      TEST_POSTGRES_URL: postgres.url,
+      TEST_MEDIA: 's3',
+    })
   } finally {
     postgres.stop()
   }
@@ -107,7 +120,7 @@ async function runJourneys() {
   const report = join(REPORTS, 'journeys.json')
   const browser = BROWSERS.find((path) => path && existsSync(path)) ?? ''
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM: browser }
-  const code = await run('playwright', ['test', '--reporter=line,json'], env)
+  const code = await run('playwright', ['test', '--reporter=line,json', ...more], env)
   const journeys = readReport(report)
   failures.push(...failedJourneys(journeys))
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = journeys.stats ?? {}
