@@ -32,6 +32,7 @@ const LOCK = '.setup-lock'
 const LOCK_STALE = 15 * 60_000
 
 process.chdir(ROOT)
+const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 const wants = (flag) => process.argv.includes(flag)
 
 // The user who runs a command may not be able to write here.
@@ -44,8 +45,10 @@ if (!isThere) {
 }
 if (wants('--browser') && ![process.env.CHROMIUM, ...BROWSERS].some((path) => path && existsSync(path))) {
   const what = 'A browser for the tests'
-  install(what, ['chromium-headless-shell', 'fonts-noto-color-emoji'], 'Trying the whole of Chromium.') ||
-    install(what, ['chromium', 'fonts-noto-color-emoji'], 'Install Chromium, or set CHROMIUM to its path.')
+  const otherwise = 'Or set CHROMIUM to the path of a Chromium or Chrome.'
+  const isInstalled =
+    mayInstall && install(what, ['chromium-headless-shell', 'fonts-noto-color-emoji'], 'Trying Chromium.')
+  if (!isInstalled) install(what, ['chromium', 'fonts-noto-color-emoji'], otherwise)
 }
 if (wants('--postgres') && !existsSync(POSTGRES)) {
   install('PostgreSQL for the tests', ['postgresql'], 'Without it the server suite runs on SQLite alone.')
@@ -79,9 +82,8 @@ function build(what, script, sources, note) {
 }
 
 function install(what, packages, otherwise) {
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!mayInstall) {
-    console.log(`${what} is missing. ${otherwise}`)
+    console.log(`${what} is missing: sudo apt-get install ${packages.join(' ')}. ${otherwise}`)
     return false
   }
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
