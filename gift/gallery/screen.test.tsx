@@ -48,7 +48,7 @@ describe('for a visitor', () => {
     await field.fill('Jalan-jalan 🚂')
     await userEvent.keyboard('{Enter}')
     await expect.element(link('Jalan-jalan 🚂')).toBeVisible()
-    expect(storedNames()).toContain('Jalan-jalan 🚂')
+    await expect.poll(storedNames).toContain('Jalan-jalan 🚂')
   })
 
   test('a typed name stays while the tools appear after a login', async () => {

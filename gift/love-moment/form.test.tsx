@@ -147,7 +147,7 @@ test('a removed moment comes back with its draft by Urungkan', async () => {
   await page.getByRole('button', { name: 'Hapus momen ini' }).click()
   await expect.element(print('Janji Kita')).not.toBeInTheDocument()
   await expect.element(print('Perjalanan Jauh')).toHaveFocus()
-  expect(sentTo(calls.remove)).toHaveLength(1)
+  await expect.poll(() => sentTo(calls.remove)).toHaveLength(1)
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect.element(print('Janji Kita')).toHaveAttribute('aria-current', 'true')
   await expect.element(letter).toHaveValue('Belum selesai')

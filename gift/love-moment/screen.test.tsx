@@ -101,7 +101,7 @@ test('turning a card sounds like a page, Back clicks and leads to the menu', asy
   await expect.poll(() => heard).toEqual(['page.mp3'])
   await page.getByRole('link', { name: 'Back' }).click()
   await expect.poll(() => heard).toEqual(['page.mp3', 'click.wav'])
-  expect(location.pathname).toBe('/features')
+  await expect.poll(() => location.pathname).toBe('/features')
 })
 
 describe('moments of the owner', () => {

@@ -149,13 +149,13 @@ test('a removed todo asks for a login, passes the focus on and comes back by Uru
   await logIn()
   await expect.element(recipe).not.toBeInTheDocument()
   await expect.element(todo('Foto di tempat pertama bertemu')).toHaveFocus()
+  await expect.element(message('“Masak resep ibu berdua” dihapus.')).toBeVisible()
   expect(sentTo(calls.remove).at(-1)?.headers.get('content-type')).toContain(
     'application/x-www-form-urlencoded',
   )
-  await expect.element(message('“Masak resep ibu berdua” dihapus.')).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect.element(recipe).toBeVisible()
-  expect(titles()).toEqual(before)
+  await expect.poll(titles).toEqual(before)
 })
 
 test('without a network nothing typed is lost, nothing is removed, and failures are only logged', async () => {
@@ -179,7 +179,7 @@ test('a list that cannot be read again after a sign-in stays as it is', async ()
   await field.fill('Piknik')
   await add.click()
   await expect.element(todo('Piknik')).toBeVisible()
-  expect(titles()).toHaveLength(6)
+  await expect.poll(titles).toHaveLength(6)
 })
 
 test('the browser asks before leaving a todo that is typed and not added', async () => {

@@ -33,14 +33,14 @@ test('Enter leads to the next photo, and every caption is stored', async () => {
   await save()
   await expect.element(message('Judul 2 foto tersimpan.')).toBeVisible()
   await expect.element(page.getByRole('figure', { name: 'Braga' })).toBeVisible()
-  expect(storedTitles('Perjalanan').slice(4)).toEqual(['Kebun teh', 'Braga'])
+  await expect.poll(() => storedTitles('Perjalanan').slice(4)).toEqual(['Kebun teh', 'Braga'])
 })
 
 test('a photo without a caption has its number', async () => {
   await field(5).fill('')
   await save()
   await expect.element(page.getByRole('figure', { name: 'Foto 5' })).toBeVisible()
-  expect(storedTitles('Perjalanan').slice(4)).toEqual(['Foto 5', 'Foto 6'])
+  await expect.poll(() => storedTitles('Perjalanan').slice(4)).toEqual(['Foto 5', 'Foto 6'])
 })
 
 test('a caption that is too long is refused at its field', async () => {

@@ -25,7 +25,7 @@ test("a photo's title is edited in place, after a login", async () => {
   await field.fill('Tenda kita')
   await store.click()
   await expect.element(page.getByRole('figure', { name: 'Tenda kita' })).toBeVisible()
-  expect(storedTitles('Perjalanan')[1]).toBe('Tenda kita')
+  await expect.poll(() => storedTitles('Perjalanan')[1]).toBe('Tenda kita')
 })
 
 test('without a login no photo is replaced', async () => {
@@ -70,7 +70,7 @@ describe('the file of a photo', () => {
     await expect.poll(() => photoOf('Kaki gunung').url).not.toBe(url)
     expect(valuesSentTo(change)).toMatchObject([{ photoId: String(id), photoFile: { type: 'image/png' } }])
     await expect.element(progress).not.toBeInTheDocument()
-    expect(storedTitles('Perjalanan')[1]).toBe('Kaki gunung')
+    await expect.poll(() => storedTitles('Perjalanan')[1]).toBe('Kaki gunung')
   })
 
   test('a file that is no photo is refused, and the old one stays', async () => {
