@@ -25,8 +25,8 @@ export type Page = PageData & {
   documentPart?: (server: Pick<Server, 'db'>, access: SiteAccess) => DocumentPart | Promise<DocumentPart>
   /** The address of the one file that this page shows on a locked gift too; '' for none. */
   fileOnLock?: (db: Server['db'], giftId: number) => Promise<string>
-  /** Writes the mails of this minute into the outbox; called every minute by every process. */
-  writeDueMails?: (server: Pick<Server, 'config' | 'db' | 'now'>) => Promise<void>
+  /** Writes the mails that are due into the outbox; called every minute by one process. */
+  writeDueMails?: (server: Pick<Server, 'app' | 'config' | 'db' | 'now'>) => Promise<void>
   /** Whether the sender of a request may read a private file of this page. */
   isReader?: (server: Server, request: FastifyRequest, gift: Gift, url: string) => Promise<boolean>
 }

@@ -48,7 +48,7 @@ export async function start(config: Config) {
     listenTextResolver: (address) => `listening on ${address}`,
   })
   const stopCleanup = startCleanupJob({ db, media, now: Date.now }, pages, app)
-  const stopMailing = startMailJob({ config, db, mail, now: Date.now }, pages, app)
+  const stopMailing = startMailJob({ app, config, db, mail, now: Date.now }, pages)
   async function stop() {
     stopCleanup()
     stopMailing()

@@ -4,51 +4,11 @@ import { DAY, HOUR } from '#contract/durations.ts'
 import { purgeExpired } from '#server/jobs/expired-rows.ts'
 import { runMailJob } from '#server/jobs/mail-job.ts'
 import { raka } from '#tests/people.ts'
-import { openCouple } from '#tests/server/couple.ts'
+import { openMornings, sinta } from '#tests/server/mornings.ts'
 import { mailsIn, recipientOf } from '#tests/server/outbox.ts'
 import { SECRET } from '#tests/server/secret.ts'
 import { addressLimits, texts as letterTexts } from './contract.ts'
 import { texts } from './server-reminders.ts'
-
-const sinta = 'sinta@rumah.id'
-
-/** A couple's gift since 14 February 2024, whose owner wants a mail of each morning. */
-async function openMornings() {
-  const kado = await openCouple()
-  const { own } = kado
-  await own('PUT', '/journal/settings', { mails_letter: true })
-  const seal = async (when: object) =>
-    (await own('POST', '/sealed-letters', { title: SECRET, text: SECRET, ...when })).body.data.id as number
-  const remind = (email: unknown, remoteAddress = '127.0.0.1') =>
-    kado.ask('POST', '/api/sealed-letters/reminders', { email }, { remoteAddress })
-  const stop = (token: string) => kado.ask('POST', '/api/sealed-letters/reminders/stop', { token })
-  const stores = { ...kado, now: () => kado.clock.now }
-  const confirm = (token: string) => kado.ask('POST', '/api/sealed-letters/reminders/confirm', { token })
-  let read = 0
-  /** Gives an address, and opens the link of its mail. */
-  async function leave(email: string) {
-    expect((await remind(email)).status).toBe(200)
-    const mails = await mailsIn(kado)
-    read = mails.length
-    expect(recipientOf(mails.at(-1) ?? '')).toBe(email.trim().toLowerCase())
-    const [, token = ''] = /confirm-reminder\?token=([\w-]+)/.exec(mails.at(-1) ?? '') ?? []
-    expect((await confirm(token)).status).toBe(200)
-    return token
-  }
-  /** The mails that are written by this moment and were not read before. */
-  async function mailsAt(moment: number) {
-    kado.clock.now = moment
-    // The owner's session is used meanwhile.
-    await kado.db.updateTable('session').set({ last_used_at: moment }).execute()
-    await runMailJob(stores, kado.pages)
-    const mails = await mailsIn(kado)
-    const fresh = mails.slice(read)
-    read = mails.length
-    return fresh
-  }
-  const sentAt = async (moment: number) => (await mailsAt(moment)).map(recipientOf).toSorted()
-  return { ...kado, seal, remind, confirm, leave, stop, stores, mailsAt, sentAt }
-}
 
 test("the mails about a letter are written at eight in the gift's time zone", async () => {
   const { leave, mail, own, pages, seal, sentAt, stores } = await openMornings()

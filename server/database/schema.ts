@@ -156,6 +156,8 @@ export type Database = {
     next_attempt_at: number
     leased_until: Generated<number>
   }
+  /** When the sealed letters of a gift are due for their mails; 0 where that is to be found out (migration 0007). */
+  morning: { gift_id: number; due_at: number }
   /** A periodic job that one process runs at a time. */
   job_lease: { name: string; gift_id: number; expires_at: number }
   opening: PageRow & { title: string; recipient_name: string }

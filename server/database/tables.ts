@@ -26,6 +26,7 @@ export const tables = {
   rate_limit: { backup: undefined, onDelete: 'delete', isHidden: true },
   pending_upload: { backup: undefined, onDelete: 'keep', isHidden: true },
   outbox: { backup: undefined, onDelete: 'move', isHidden: true },
+  morning: { backup: undefined, onDelete: 'delete', isHidden: true },
   job_lease: { backup: undefined, onDelete: 'move', isHidden: true },
   media: { backup: 'id', onDelete: 'keep' },
   opening: { backup: 'id', onDelete: 'delete' },
