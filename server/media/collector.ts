@@ -10,6 +10,8 @@ import { removeFailedUploads } from './uploads/pending-uploads.ts'
 // In milliseconds. An uploaded file must outlive the form in which it waits, and a deleted record can be restored.
 const GRACE = DAY
 
+const GIFTS_AT_A_TIME = 500
+
 type Stores = { db: Kysely<Database>; media: MediaStore; now: () => number }
 
 /**
@@ -21,7 +23,7 @@ export async function collectMedia(stores: Stores, pages: PageData[]) {
   const before = now() - GRACE
   for (const page of pages) await page.purgeDeleted?.(db, before)
   const errors: unknown[] = []
-  for (const { id } of await db.selectFrom('gift').select('id').orderBy('id').execute()) {
+  for await (const id of listGiftsWithFiles(db)) {
     // An error in one gift does not stop the cleanup of the others.
     const isOld = ({ createdAt }: GiftFile) => createdAt < before
     await removeUnused(stores, pages, id, isOld).catch((error) => errors.push(error))
@@ -30,6 +32,22 @@ export async function collectMedia(stores: Stores, pages: PageData[]) {
   }
   await removeFailedUploads(stores, now())
   if (errors.length > 0) throw errors[0]
+}
+
+async function* listGiftsWithFiles(db: Kysely<Database>) {
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const page: { gift_id: number }[] = await db
+      .selectFrom('media')
+      .select('gift_id')
+      .distinct()
+      .where('gift_id', '>', last)
+      .orderBy('gift_id')
+      .limit(GIFTS_AT_A_TIME)
+      .execute()
+    for (const { gift_id } of page) yield gift_id
+    last = page.at(-1)?.gift_id
+  }
 }
 
 /** Removes the files of a gift that match and that no record refers to. */
