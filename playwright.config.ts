@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { launch, phone, place } from './tests/browser.ts'
+import { isDrawn, launch, phone, place } from './tests/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     ...place,
     launchOptions: launch,
-    screenshot: 'only-on-failure',
+    screenshot: isDrawn ? 'only-on-failure' : 'off',
+    trace: isDrawn ? 'retain-on-failure' : 'off',
   },
   // Most people open the gift on a phone, so that each journey runs there, but those of keyboards and large
   // windows (@desk). The few whose layout differs run on both (@wide).

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { commands, launch, phone } from './tests/browser.ts'
+import { commands, isDrawn, launch, phone } from './tests/browser.ts'
 import { sampleGift } from './tests/server/sample-gift.ts'
 import { stage } from './web/build/stage.ts'
 
@@ -77,6 +77,7 @@ const components = {
       // A part of a text or name finds it, as in the journeys.
       locators: { exact: false },
       commands,
+      screenshotFailures: isDrawn,
       // Not mobile: a pinch or a focused field would zoom the runner's page, also for the files after it.
       provider: playwright({
         launchOptions: launch,

@@ -2,7 +2,8 @@
 //   npm test                 all of them
 //   npm test -- checks       only these parts: checks, server, components, postgres, e2e
 //   npm test -- server gift/quiz -t 'the name of a test'
-//                            a part with arguments for its runner (Vitest, or Playwright for e2e)
+//                            a part with arguments for its runner (Vitest, or Playwright for e2e); a failed test
+//                            in the browser then has a picture, and a journey a trace
 //   npm run test:quick       types, lint, and the tests beside what changed, in Node and in Chromium
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -27,6 +28,7 @@ const more = process.argv.slice(2).filter((each) => !PARTS.includes(each))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 
+if (more.length > 0) process.env.DRAW_PAGES = 'yes'
 if (more.length > 0 && asked.length !== 1) {
   console.error(`Arguments (${more.join(' ')}) go to one part, which comes first: ${PARTS.join(', ')}.`)
   process.exit(1)

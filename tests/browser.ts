@@ -21,6 +21,9 @@ const flags = [
   '--disable-sync',
 ]
 
+/** Whether pages are drawn, for pictures and traces of what fails: `npm test` does so for tests that are named. */
+export const isDrawn = process.env.DRAW_PAGES !== undefined
+
 // No test looks at pixels, and painting them without a graphics card was a third of their time: pages are
 // laid out, but not drawn. A canvas is drawn.
 const unpainted = [
@@ -44,7 +47,7 @@ const executablePath = browsers.find((path) => path && existsSync(path))
 
 /** How Chromium is started for the tests in it. */
 export const launch = {
-  args: [...flags, ...unpainted, ...shortLived],
+  args: [...flags, ...(isDrawn ? [] : unpainted), ...shortLived],
   ...(executablePath ? { executablePath } : {}),
 }
 

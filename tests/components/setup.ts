@@ -18,16 +18,17 @@ addEventListener('animationstart', ({ target }) => {
     if (animation.effect?.getTiming().iterations === Infinity) animation.pause()
 })
 
-beforeEach(useSampleGift)
+// Not after each: the picture of a failed test is taken then.
+beforeEach(async () => {
+  await close()
+  await reduceMotion()
+  await page.viewport(390, 844)
+  useSampleGift()
+})
 
 afterEach(async () => {
   startClock()
   if (document.hidden) setHidden(false)
   const unanswered = await settleNetwork()
-  // The app takes a response a moment after it has come.
-  await new Promise((done) => setTimeout(done))
-  await close()
-  await reduceMotion()
-  await page.viewport(390, 844)
   expect(unanswered).toEqual([])
 })
