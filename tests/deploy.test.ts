@@ -74,7 +74,7 @@ test('the processes listen on the ports that the proxies use', () => {
   for (const port of ports) expect(read('docs/hosting.md')).toContain(`kado@${port}`)
 })
 
-test('systemd and the container start the program as npm start does', () => {
+test('systemd starts the program as npm start does, and the container starts a release', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const [command = ''] = all(scripts.start, /exec node (.+)$/g)
   for (const [name] of units) {
@@ -84,15 +84,13 @@ test('systemd and the container start the program as npm start does', () => {
     )
     expect(started).toEqual([`/srv/kado/node_modules/.bin/node ${command}`])
   }
-  const image = read('deploy/Containerfile')
-  expect(image).toContain(JSON.stringify(['node', ...command.split(' ')]).replaceAll(',', ', '))
   const [backup = ''] = all(read('deploy/kado-backup.service'), /bin\/node (\S+)/g)
   expect(scripts.backup).toContain(backup)
   expect(existsSync(resolve(ROOT, backup))).toBe(true)
-  const [note = ''] = all(read('scripts/setup.mjs'), /--keep'\) && existsSync\('(.+?)'\)/g)
+  const image = read('deploy/Containerfile')
   expect(image).toMatch(/^RUN node scripts\/setup\.mjs$/m)
-  expect(image).toContain(`test -f ${note}\n`)
-  expect(image).not.toMatch(/npm ci|npm run/)
+  expect(image).toMatch(/^RUN node scripts\/release\.mjs /m)
+  expect(image).toContain('CMD ["node", "main.js"]')
 })
 
 test('a unit allows time for uploads, retries failed starts, and stops on wrong settings', () => {

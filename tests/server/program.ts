@@ -23,6 +23,8 @@ type Order = {
   flags?: string[]
   /** The entry file; the TypeScript source by default. */
   program?: string
+  /** Where it is started; in the project's folder by default. */
+  cwd?: string
   /** A file descriptor for standard output, which `output` does not read then. */
   log?: number
 }
@@ -46,11 +48,12 @@ export function launch({
   within = [],
   flags = [],
   program = WRITTEN,
+  cwd = ROOT,
 }: Order): Launched {
   const { DATABASE_URL: _, ...outside } = process.env
   const [command = process.execPath, ...words] = [...within, process.execPath, ...flags, program]
   const child = spawn(command, words, {
-    cwd: ROOT,
+    cwd,
     env: { ...outside, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', log ?? 'pipe', 'pipe'],
   })
