@@ -4,6 +4,8 @@ import { firstFolder } from './folders.ts'
 import { enter, expect, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
 
+const MOVING = `document.getAnimations().filter(({ playState }) => playState === 'running').length`
+
 test('every screen of the built pages keeps the content policy', async ({ page, kado, violations }) => {
   await enter(page, kado, '/entah-di-mana')
   const folder = await firstFolder(kado)
@@ -22,8 +24,15 @@ test('every screen of the built pages keeps the content policy', async ({ page, 
   violations.length = 0
 })
 
-test('the loading screen fits at every size', async ({ page, kado }) => {
-  await page.clock.install()
-  await page.goto(kado.url)
+test('reduced motion stops the falling hearts, and the loading screen fits at every size', async ({
+  page,
+  kado,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // It stays as long as the app's code has not come.
+  await page.route('**/assets/*.js', () => new Promise<void>(() => undefined))
+  await page.goto(kado.url, { waitUntil: 'commit' })
+  await expect(page.locator('[data-heart]')).toHaveCount(40)
+  expect(await page.evaluate<number>(MOVING)).toBe(0)
   expect(await misfitsAtEverySize(page, page.getByText('Tunggu Sebentar!...'))).toEqual([])
 })

@@ -1,39 +1,37 @@
+import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './kado.ts'
-import { heardFiles, listen } from './sound-files.ts'
+import { save } from './hub.ts'
+import { enter, expect, type Kado, test } from './kado.ts'
+import { walkTo } from './screen-walk.ts'
 
-const film = (page: Page) => page.locator('video')
-const isPaused = (page: Page) => film(page).evaluate((each) => (each as { paused?: boolean }).paused)
+const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', name)
 
-// Films run so slowly that none ends during a check.
-const SLOW = `document.addEventListener('play', ({ target }) => { target.playbackRate = 0.1 }, true)`
+async function stored(page: Page, kado: Kado) {
+  return (await (await page.request.get(`${kado.url}/api/video-gift.php`)).json()).data
+}
 
-test.beforeEach(({ page }) => page.addInitScript({ content: SLOW }))
-
-test('the film plays, pauses and goes full screen, and Back leads away', async ({ page, kado }) => {
-  await listen(page)
-  const ranges: string[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.mp4'))
-      ranges.push(`${response.status()} ${response.request().headers().range}`)
-  })
-  await open(page, `${kado.url}/video-gift`)
-  // It plays while it loads: by ranges, before its end has arrived.
-  await expect.poll(() => isPaused(page)).toBe(false)
-  await expect.poll(() => ranges[0]).toMatch(/^206 bytes=0-/)
-
-  await page.getByRole('button', { name: 'Jeda' }).click()
-  expect(await isPaused(page)).toBe(true)
-  await page.getByRole('button', { name: 'Putar' }).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => isPaused(page)).toBe(false)
-  await page.getByRole('button', { name: 'Jeda' }).click()
-  await page.getByRole('button', { name: 'Layar penuh' }).click()
-  await expect.poll(() => page.evaluate('document.fullscreenElement?.tagName')).toBe('VIDEO')
-  await page.evaluate('document.exitFullscreen()')
-
-  const before = (await heardFiles(page)).length
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/features$/)
-  await expect.poll(async () => (await heardFiles(page)).slice(before)).toContain('click.wav')
+test('the owner uploads an MP4, a MOV and a WebM, and each plays', async ({ page, kado }) => {
+  await enter(page, kado, '/edit-video-gift')
+  await expect(page.getByLabel('judul')).toHaveValue('Untuk Kamu')
+  let before = await stored(page, kado)
+  for (const name of ['lampion.mp4', 'lampion.mov', 'lampion.webm']) {
+    const title = `Malam ${name}`
+    await page.getByLabel('judul').fill(title)
+    await page.getByLabel('deskripsi').fill('Kita berdua,\ndi tepi danau.')
+    await expect(page.getByLabel('Berkas video')).toHaveAttribute('accept', 'video/*')
+    await page.getByLabel('Berkas video').setInputFiles(fixture(name))
+    await expect(page.getByLabel('Video yang dipilih')).toHaveAttribute('poster', /^blob:/)
+    await expect(page.getByText(name)).toBeVisible()
+    await save(page)
+    await expect(page).toHaveURL(/\/video-gift$/)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Kita berdua, di tepi danau.')).toBeVisible()
+    const after = await stored(page, kado)
+    expect(after.video_url).not.toBe(before.video_url)
+    await expect(page.locator('video')).toHaveAttribute('src', after.video_url)
+    await expect(page.locator('video')).toHaveJSProperty('videoWidth', after.poster.width)
+    before = after
+    await walkTo(page, '/edit-video-gift')
+    await expect(page.getByLabel('judul')).toHaveValue(title)
+  }
 })

@@ -1,34 +1,13 @@
-import type { Frame, Page, Route } from '@playwright/test'
+import type { Frame, Route } from '@playwright/test'
 import { counterStart, elapsed } from '#contract/date.ts'
 import { DAY } from '#contract/durations.ts'
 import { holdBack } from './fetches.ts'
-import { boxOf } from './gestures.ts'
-import { expect, holdClock, open, stopClock, test } from './kado.ts'
+import { expect, open, stopClock, test } from './kado.ts'
 import { goTo, walkTo } from './screen-walk.ts'
 import { heard, listen, soundContexts } from './sound-files.ts'
 
 // The red that is readable on the night.
 const RED = 'rgb(255, 168, 160)'
-
-test('reduced motion stops typing and falling hearts, and keeps the times', async ({ page, kado }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await holdClock(page)
-  await page.goto(kado.url)
-  await expect(page.locator('[data-heart]')).toHaveCount(40)
-  expect(await moving(page)).toBe(0)
-  await page.waitForLoadState('networkidle')
-  await page.clock.runFor(5000)
-  await expect(page.locator('.opening-typed')).toHaveText('Sayangku')
-  await page.getByRole('button', { name: 'Buka hadiah' }).click()
-  await expect(page.locator('[data-hearts-overlay] [data-heart]')).toHaveCount(100)
-  await expect(page.locator('[data-hearts-overlay] [data-heart]:visible')).toHaveCount(12)
-  await page.clock.runFor(2000)
-  await expect(page).toHaveURL(/\/$/)
-  await page.clock.runFor(2000)
-  await expect(page).toHaveURL(/\/date-input2$/)
-  // The camera does not move: one plate fades into the next in place.
-  await expect(page.locator('.plate-dusk')).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
-})
 
 test('a load that the network broke off is retried, then reported', async ({ page, kado }) => {
   let lost = 0
@@ -163,83 +142,8 @@ test('the preview skips the loading screen and is silent', { tag: '@preview' }, 
   await expectSilent(page.frame('preview'))
 })
 
-test('the widest texts and the most days fit into the narrowest window', async ({ page, kado }) => {
-  const long = { id: 1, title: 'WWWWWWWWWWW', recipient_name: 'WWWWWWWWWWWWWW' }
-  let date = { id: 2, title: 'W'.repeat(20), selected_date: '14022024', photo_url: '/images/tidak-ada.webp' }
-  await page.setViewportSize({ width: 320, height: 568 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.route('**/api/opening', (route) => route.fulfill({ json: [long] }))
-  await page.route('**/api/date-input', (route) => route.fulfill({ json: [date] }))
-  await open(page, kado.url)
-  await expectInside(page, '.curved-top')
-  await expectInside(page, '.opening-typed')
-  await walkTo(page, '/date-input2')
-  await expectInside(page, 'h1 .script')
-  await expectInside(page, '.key-erase')
-
-  date = {
-    id: 2,
-    title: 'Tanggal Jadian Kita?',
-    selected_date: '05051940',
-    photo_url: '/images/cover-4.webp',
-  }
-  await open(page, `${kado.url}/date-input2`)
-  for (const [width, height] of [
-    [375, 640],
-    [320, 568],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const selector of ['h1', '.date-input-print', '.gauge', '.digits', '.key-erase']) {
-      await expectInside(page, selector)
-    }
-    for (const key of await page.locator('.key').all()) {
-      const box = await boxOf(key)
-      expect([box.height >= 44, box.width >= 44]).toEqual([true, true])
-    }
-  }
-
-  for (const path of ['/days-of-love', '/features']) {
-    await walkTo(page, path)
-    await expect(page.locator('[data-unit="days"]')).toHaveText(/^\d{5}$/)
-    for (const [width, height] of [
-      [320, 640],
-      [360, 780],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.evaluate('document.fonts.ready')
-      const { lines, over } = await page.evaluate<{ lines: number; over: number }>(DAYS)
-      expect({ path, width, lines, over: Math.max(0, over) }).toEqual({ path, width, lines: 1, over: 0 })
-    }
-  }
-})
-
 async function expectSilent(frame: Frame | null) {
   if (!frame) throw new Error('The preview is not there')
   expect(await soundContexts(frame)).toBe(0)
   expect(await heard(frame)).toEqual([])
 }
-
-// A visitor who skips the five seconds sees the words before their fonts are loaded and measured.
-async function expectInside(page: Page, selector: string) {
-  await page.evaluate('document.fonts.ready')
-  await expect(page.locator(selector).first()).toBeInViewport({ ratio: 0.99 })
-}
-
-function moving(page: Page) {
-  return page.evaluate<number>(
-    `document.getAnimations().filter(({ playState }) => playState === 'running').length`,
-  )
-}
-
-// The number of lines of the days, and how far they extend beyond the card's line.
-const DAYS = `(() => {
-  const days = document.querySelector('[data-unit="days"]')
-  const groups = [...days.children].map((group) => group.getBoundingClientRect())
-  const { top, right } = days.getBoundingClientRect()
-  return {
-    lines: new Set(groups.map((group) => Math.round(group.top))).size,
-    over: Math.max(...groups.map((group) => group.right)) - right - 1,
-  }
-})()`
