@@ -56,7 +56,7 @@ export function ModeTabs({ way, onWay, canSpeak, children }: Props) {
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' || key === 'ArrowRight') pick(way === 'write' ? 'speak' : 'write')
   }
-  if (!canSpeak) return <div className="answer-pane">{children}</div>
+  if (!canSpeak) return <div className="tall answer-pane">{children}</div>
   return (
     <>
       <div
@@ -83,7 +83,7 @@ export function ModeTabs({ way, onWay, canSpeak, children }: Props) {
           </button>
         ))}
       </div>
-      <div className="answer-pane" role="tabpanel" id={`${id}pane`} aria-labelledby={`${id}${way}`}>
+      <div className="tall answer-pane" role="tabpanel" id={`${id}pane`} aria-labelledby={`${id}${way}`}>
         {children}
       </div>
     </>

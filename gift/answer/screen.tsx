@@ -50,16 +50,16 @@ export function Screen() {
         <div className="corner">
           <BackLink to={back}>{texts.back}</BackLink>
         </div>
-        <header className="answer-head">
+        <header className="centred answer-head">
           <ScriptHeading>{texts.title}</ScriptHeading>
           <p className="type">{texts.to}</p>
         </header>
         {answers === 'taken' ? (
           <Answer after={after} onUp={setUp} />
         ) : (
-          <p className="answer-untaken">{texts.notTaken}</p>
+          <p className="aside-night answer-untaken">{texts.notTaken}</p>
         )}
-        <div className="stack answer-done" role="status">
+        <div className="stack centred answer-done" role="status">
           {isUp && <Flown />}
         </div>
       </div>
@@ -113,7 +113,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
 
   return (
     <>
-      <section ref={sheet} className="halo answer-fly" aria-hidden={stage === 'sent'} inert={isBusy}>
+      <section ref={sheet} className="halo tall answer-fly" aria-hidden={stage === 'sent'} inert={isBusy}>
         <Skin />
         <ModeTabs way={way} onWay={setWay} canSpeak={findFormat() !== undefined}>
           {way === 'write' ? (
@@ -134,7 +134,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
       </section>
       <div className="stack answer-act">
         {stage === 'failed' && (
-          <p className="answer-problem" role="alert">
+          <p className="centred answer-problem" role="alert">
             {problem}
           </p>
         )}

@@ -38,7 +38,7 @@ export function Screen() {
           <BackLink to={routes.mainGift}>{texts.back}</BackLink>
         </div>
         <ScriptHeading>{texts.title}</ScriptHeading>
-        <p className="type coupons-sum">{sumOf(coupons)}</p>
+        <p className="type aside-night coupons-sum">{sumOf(coupons)}</p>
         <section className="coupons-list" aria-label="Kupon">
           <img className="coupons-bow" src="/images/ribbon-bow.svg" width="104" height="84" alt="" />
           <ul>
@@ -47,7 +47,11 @@ export function Screen() {
             ))}
           </ul>
         </section>
-        <div className="cluster coupons-tip" role="status" style={tip ? {} : { visibility: 'hidden' }}>
+        <div
+          className="cluster aside-night coupons-tip"
+          role="status"
+          style={tip ? {} : { visibility: 'hidden' }}
+        >
           {tip}
           {torn && (
             <button ref={undo} type="button" className="button button-ghost" onClick={() => takeBack(torn)}>
@@ -56,7 +60,7 @@ export function Screen() {
           )}
         </div>
         {failure && (
-          <p ref={bringIntoView} className="coupons-failure" role="alert">
+          <p ref={bringIntoView} className="centred coupons-failure" role="alert">
             {failure}
           </p>
         )}

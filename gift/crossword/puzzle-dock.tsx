@@ -35,7 +35,7 @@ export function Dock({ sheet, play, isSolved, sentence, act, onRestart }: Props)
         <Spelling sentence={sentence} sheet={sheet} flies={isSolved && !wasSolved} />
       )}
       {isSolved ? (
-        <div className="row dock-solved">
+        <div className="ends dock-solved">
           <p role="status">
             <b>Selesai.</b> Semua kata sudah ketemu.
           </p>

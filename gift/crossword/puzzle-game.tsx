@@ -26,7 +26,7 @@ export function Game({ words, sentence = '' }: { words: Entry[]; sentence?: stri
         <section className="paper puzzle-paper" aria-label="Papan">
           <header>
             <h1>{texts.title}</h1>
-            <p className="type">
+            <p className="type ends">
               <span>edisi kita berdua</span>
               <span>
                 {filled} dari {sheet.squares.length} huruf

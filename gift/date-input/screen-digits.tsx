@@ -12,7 +12,7 @@ type Props = {
 /** Eight lamps, one for each digit, that light up when it is typed. */
 export function Digits({ digits, state, feedback }: Props) {
   return (
-    <div className="digits" data-place="date-input.selected_date" data-state={state}>
+    <div className="middle digits" data-place="date-input.selected_date" data-state={state}>
       <ol className="digits-row" aria-label={`${digits.length} dari ${limits.digits} angka terisi`}>
         {PLACES.map((place, index) => (
           <li
@@ -26,7 +26,7 @@ export function Digits({ digits, state, feedback }: Props) {
           </li>
         ))}
       </ol>
-      <div className="digits-foot">
+      <div className="stack aside-night digits-foot">
         <p className="digits-labels" data-hidden={feedback !== ''}>
           <span>Tanggal</span>
           <span>Bulan</span>

@@ -12,7 +12,7 @@ type Props = { note: Note; problem: string; hint: string; onRetry: () => void }
 /** The note over the foot of the print: why the date could not be checked, or the hint to it. */
 export function Notes({ note, problem, hint, onRetry }: Props) {
   return (
-    <div className="date-input-notes" aria-live="polite">
+    <div className="middle date-input-notes" aria-live="polite">
       {note === 'problem' && <Failure text={problem} onRetry={onRetry} />}
       {note === 'hint' && <Hint text={hint} />}
       {note === 'locked' && (
@@ -28,7 +28,7 @@ export function Notes({ note, problem, hint, onRetry }: Props) {
 // Drawn as a coupon's stub.
 function Hint({ text }: { text: string }) {
   return (
-    <p className="stack torn date-input-hint arrive" data-place="lock.hint">
+    <p className="stack torn centred date-input-hint arrive" data-place="lock.hint">
       <span className="small">{texts.hint}</span>
       <b className="type">{text}</b>
     </p>

@@ -74,10 +74,10 @@ function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
     <article className="gallery-row" data-id={id}>
       {covers[0] ? <Picture className="polaroid" picture={covers[0]} sizes="56px" alt="" /> : <BlankPrint />}
       <div>
-        <FolderName folder={folder} className="gallery-row-name">
+        <FolderName folder={folder} className="ends gallery-row-name">
           <h3>{name}</h3>
         </FolderName>
-        <div className="gallery-row-actions">
+        <div className="ends gallery-row-actions">
           <a className="link" href={folderPath(id)} target="_blank" rel="noopener" data-item={id}>
             <span>
               {count === 0 ? ownersTexts.addPhotos : texts.count(count)}

@@ -41,11 +41,11 @@ function FolderScreen({ id }: { id: number }) {
   if (error instanceof Refusal && error.code === 'not_found') return <NotFound />
   const name = folders.data?.find((folder) => folder.id === id)?.name ?? ''
   return (
-    <Scene plate="linen" className="folder" title={name || texts.title}>
+    <Scene plate="linen" className="spread folder" title={name || texts.title}>
       <nav className="gallery-bar">
         <BackLink to={routes.gallery}>{texts.back}</BackLink>
       </nav>
-      <header>
+      <header className="centred">
         <ScriptHeading>{name || (state === 'failed' ? texts.title : '')}</ScriptHeading>
         {data && data.length > 0 && <p className="type">{texts.count(data.length)}</p>}
       </header>

@@ -72,7 +72,7 @@ const Print = memoItem(function Print(props: PrintProps) {
           {replacing && <replacing.tools.Replacement photo={photo} file={replacing.file} onEnd={end} />}
         </div>
         <EditableLine
-          className="photo-title"
+          className="ends photo-title"
           pencil={`Ubah judul ${title}`}
           editor={(tools, onClose) => <tools.PhotoTitleEditor photo={photo} onClose={onClose} />}
           onEditing={setEditing}
@@ -80,7 +80,7 @@ const Print = memoItem(function Print(props: PrintProps) {
           <figcaption data-numbered={isNumbered(title)}>{title}</figcaption>
         </EditableLine>
         {isPlain && (
-          <div className="photo-actions">
+          <div className="ends photo-actions">
             <button
               type="button"
               className="hit"

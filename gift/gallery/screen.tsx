@@ -28,7 +28,7 @@ export const prepareImages = () => fetchCovers(peek(published.loadFolders)?.slic
 export function Screen() {
   const { data, state, refetch } = useContent(published.loadFolders)
   return (
-    <Scene plate="linen" className="gallery" title={texts.title}>
+    <Scene plate="linen" className="spread gallery" title={texts.title}>
       <nav className="gallery-bar">
         <BackLink to={routes.features}>{texts.back}</BackLink>
       </nav>

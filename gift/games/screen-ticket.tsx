@@ -23,7 +23,7 @@ export function Ticket({ game: { id, name, note, to }, index }: { game: Game; in
       aria-describedby={noteId}
       onClick={() => play('tap')}
     >
-      <span className="small game-ticket-head type" aria-hidden="true">
+      <span className="small ends game-ticket-head type" aria-hidden="true">
         <span>Karcis</span>
         <span>No. 00{index + 1}</span>
       </span>

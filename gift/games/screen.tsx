@@ -30,7 +30,7 @@ export function Screen() {
           {texts.back}
         </BackLink>
         <ScriptHeading>{texts.title}</ScriptHeading>
-        <p className="games-note">{texts.note}</p>
+        <p className="aside-night games-note">{texts.note}</p>
         <div className="games-booth">
           <Lights />
           <nav className="stack games-tickets" aria-label={texts.choices}>

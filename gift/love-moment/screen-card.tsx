@@ -85,7 +85,7 @@ function Front({ moment, isFirst, isHidden }: FrontProps) {
   const { title, date, cover } = moment
   const place = placeOf(moment)
   return (
-    <div className="cover moment-face moment-front" data-place={`${place}.coverImage`} inert={isHidden}>
+    <div className="cover tall moment-face moment-front" data-place={`${place}.coverImage`} inert={isHidden}>
       {cover ? (
         <Picture className="moment-cover" picture={cover} sizes={SIZES} alt="" isFirst={isFirst} />
       ) : (

@@ -48,15 +48,15 @@ export function Screen() {
   const moments = data && [data.data].flat()
   return (
     <Scene plate="night" className="moments" title={texts.heading} lanterns={lanterns}>
-      <div className="wrap moments-wrap">
+      <div className="wrap spread moments-wrap">
         <BackLink to={routes.features}>{texts.back}</BackLink>
         <header>
           <ScriptHeading>{texts.heading}</ScriptHeading>
-          {moments?.length !== 0 && <p className="moments-lead">{texts.lead}</p>}
+          {moments?.length !== 0 && <p className="aside-night moments-lead">{texts.lead}</p>}
         </header>
         {state === 'loading' && <Waiting />}
         {state === 'failed' && (
-          <div className="stack moments-note glass">
+          <div className="stack centred moments-note glass">
             <Failure tone="framed" text={texts.unreachable} onRetry={refetch} />
           </div>
         )}
@@ -101,7 +101,7 @@ function Waiting() {
 
 function Empty() {
   return (
-    <div className="stack moments-note glass">
+    <div className="stack centred moments-note glass">
       <i className="ornament moments-sprig" />
       <p>{texts.empty}</p>
     </div>

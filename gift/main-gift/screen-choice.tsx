@@ -27,7 +27,7 @@ export function GiftChoice({ name, note, music, picture, state, onChoose }: Prop
   return (
     <button
       type="button"
-      className="stack titled gift-choice paper"
+      className="stack titled centred gift-choice paper"
       data-state={state}
       aria-describedby={id}
       aria-disabled={state !== 'open'}

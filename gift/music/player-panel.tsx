@@ -98,7 +98,7 @@ function ReducedMotionSwitch() {
       type="button"
       role="switch"
       aria-checked={isReduced}
-      className="music-reduced-motion"
+      className="ends music-reduced-motion"
       onClick={() => chooseReducedMotion(!isReduced)}
     >
       {texts.reducedMotion}

@@ -103,7 +103,7 @@ function Progress({ at, of }: Pick<Props, 'at' | 'of'>) {
   const now = `Pertanyaan ${at + 1} dari ${of}`
   return (
     <div className="stack quiz-progress">
-      <p className="type" aria-hidden="true">
+      <p className="aside-night type" aria-hidden="true">
         {now}
       </p>
       <div

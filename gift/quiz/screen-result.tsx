@@ -44,7 +44,7 @@ export function Result({ questions, picks, onCancel }: Props) {
   }, [share])
   return (
     <>
-      <section className="paper stack quiz-result arrive" aria-label={texts.result}>
+      <section className="paper stack centred quiz-result arrive" aria-label={texts.result}>
         <img className="quiz-seal" src="/images/wax-seal.svg" alt="" />
         <Score text={texts.score(right, judged.length)} />
         {judged.length <= MOST_HEARTS && <Hearts judged={judged} />}

@@ -66,7 +66,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
   return (
     <div className="wrap column sealed-wrap" data-stage={stage}>
       {children}
-      <header className="sealed-title">
+      <header className="centred sealed-title">
         <h1 className="script" tabIndex={-1}>
           {name}
         </h1>
@@ -89,7 +89,7 @@ export function Breaking({ letter, timeZone, onRead, children }: Props) {
           </svg>
         </button>
       </div>
-      <div className="stack sealed-hint">
+      <div className="stack centred sealed-hint">
         {problem ? <p role="alert">{problem}</p> : <p role="status">{hint}</p>}
         <button
           type="button"

@@ -63,7 +63,7 @@ function TooEarly({ letter, days }: Props) {
   return (
     <div className="wrap column sealed-wrap">
       <Back />
-      <header className="sealed-title">
+      <header className="centred sealed-title">
         <h1 className="script" tabIndex={-1}>
           {letterName(letter)}
         </h1>
@@ -73,7 +73,7 @@ function TooEarly({ letter, days }: Props) {
           <LetterSeal letter={letter} />
         </Envelope>
       </div>
-      <p className="stack sealed-hint" role="status">
+      <p className="stack centred sealed-hint" role="status">
         Belum waktunya{left === undefined ? '' : `, ${left.toLocaleString('id')} hari lagi`}
       </p>
     </div>

@@ -34,7 +34,7 @@ export function Reminder() {
     setOpen(false)
   }
   return (
-    <section className="stack shelf-reminder" aria-label={texts.name}>
+    <section className="stack centred shelf-reminder" aria-label={texts.name}>
       {isGiven && (
         <p role="status">{recall(reminderKey) === confirmedReminder ? texts.confirmed : texts.given}</p>
       )}

@@ -49,7 +49,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
         </h1>
         <LetterSeal letter={letter} className="sealed-fragments" isBroken />
         <i className="ornament sealed-sprig" />
-        <div className="sealed-words">
+        <div className="tall sealed-words">
           {title && <h2 className="type">{title}</h2>}
           <TypedText label="Isi surat" {...typing}>
             {isEnd && photo && (
@@ -61,7 +61,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
           </TypedText>
         </div>
       </article>
-      <nav className="sealed-foot" aria-label={texts.list}>
+      <nav className="ends sealed-foot" aria-label={texts.list}>
         <BackLink look="ghost" to={routes.sealedLetters}>
           {texts.back}
         </BackLink>

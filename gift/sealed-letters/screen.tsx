@@ -42,7 +42,7 @@ export function Screen() {
       <div className="wrap column shelf-wrap">
         <ScriptHeading>{texts.heading}</ScriptHeading>
         {day > 0 && data && data.length > 0 && (
-          <p className="type shelf-note">sekarang hari ke-{day.toLocaleString('id')}</p>
+          <p className="type aside-night shelf-note">sekarang hari ke-{day.toLocaleString('id')}</p>
         )}
         {state === 'failed' && <Failure text={texts.loadFailed} onRetry={refetch} />}
         {data?.length === 0 && <Empty />}
@@ -55,7 +55,7 @@ export function Screen() {
 
 function Empty() {
   return (
-    <section className="stack shelf-empty">
+    <section className="stack centred shelf-empty">
       <i />
       <p>{texts.empty}</p>
     </section>
@@ -103,7 +103,7 @@ function OpenLetter({ letter, days, isHero = false }: LetterProps & { isHero?: b
   const recipient = data?.[0]?.recipient_name
   return (
     <Link
-      className={isHero ? 'titled askew shelf-letter halo' : 'titled askew shelf-letter'}
+      className={isHero ? 'titled askew centred shelf-letter halo' : 'titled askew centred shelf-letter'}
       data-state={letter.state}
       data-hero={isHero}
       to={routes.sealedLetter.replace(':id', String(id))}
@@ -143,7 +143,7 @@ function Waiting({ letter, days, onSay }: LetterProps & { onSay: (said: string) 
   return (
     <button
       type="button"
-      className="titled askew shelf-letter"
+      className="titled askew centred shelf-letter"
       data-state="sealed"
       data-early={isEarly}
       onClick={nudge}

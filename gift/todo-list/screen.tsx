@@ -27,14 +27,14 @@ export function Screen() {
   const rendered = useGradually(todos?.length ?? 0, RENDERED)
   return (
     <Scene plate="linen" className="todo-list" title={texts.heading}>
-      <div className="wrap todo-list-wrap">
+      <div className="wrap spread todo-list-wrap">
         <BackLink to={routes.features}>{texts.back}</BackLink>
         <ScriptHeading>{texts.heading}</ScriptHeading>
         <section className="paper todo-list-paper arrive" aria-label={texts.heading}>
           <Adding count={todos?.length ?? 0} onAdd={add} />
           {state === 'loading' && <Waiting />}
           {state === 'failed' && (
-            <div className="stack todo-list-note">
+            <div className="stack centred todo-list-note">
               <Failure tone="paper" text={texts.unreachable} onRetry={refetch} />
             </div>
           )}
@@ -63,7 +63,7 @@ function Waiting() {
 
 function Empty() {
   return (
-    <div className="stack todo-list-note">
+    <div className="stack centred todo-list-note">
       <i className="ornament todo-list-sprig" />
       <p className="type">
         {texts.empty} <span className="edits">{texts.first}</span>

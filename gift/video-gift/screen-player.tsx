@@ -79,7 +79,7 @@ export function Player({ url, still, ratio, description }: Props) {
           {isBroken && <Trouble url={url} still={still} onRetry={retry} />}
         </div>
         {description && (
-          <figcaption className="video-gift-words type" data-place="video.description">
+          <figcaption className="centred video-gift-words type" data-place="video.description">
             <span>{description}</span>
           </figcaption>
         )}
@@ -105,7 +105,7 @@ type TroubleProps = { url: string; still: string | undefined; onRetry: () => voi
 
 function Trouble({ url, still, onRetry }: TroubleProps) {
   return (
-    <div className="stack video-gift-trouble">
+    <div className="stack centred video-gift-trouble">
       {still && <img className="cover" src={still} alt="" />}
       <i className="ornament" />
       <p role="alert">{texts.broken}</p>

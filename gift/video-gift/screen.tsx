@@ -34,7 +34,7 @@ export function Screen() {
   return (
     <Scene plate="night" className="column video-gift" title={title || texts.title} lanterns={lanterns}>
       <i className="video-gift-glow" />
-      <nav className="row video-gift-bar" aria-label={title || texts.title}>
+      <nav className="ends video-gift-bar" aria-label={title || texts.title}>
         <BackLink look="ghost" to={routes.features}>
           {texts.back}
         </BackLink>
@@ -58,13 +58,13 @@ export function Screen() {
               )}
               {state === 'ready' && <p>{texts.empty}</p>}
               {state === 'failed' && (
-                <div className="stack video-gift-trouble">
+                <div className="stack centred video-gift-trouble">
                   <Failure tone="framed" text={texts.loadFailed} onRetry={refetch} />
                 </div>
               )}
             </div>
             {description && (
-              <p className="video-gift-words type" data-place="video.description">
+              <p className="centred video-gift-words type" data-place="video.description">
                 {description}
               </p>
             )}

@@ -46,7 +46,7 @@ export function Screen() {
       ) : (
         <>
           {known?.opens_at && left !== undefined && <Card opensAt={known.opens_at} left={left} />}
-          <p role="status" className="middle waiting-foot">
+          <p role="status" className="middle aside-night waiting-foot">
             {isUnreachable && (left ?? 0) <= 0 ? texts.noSignal : texts.later}
           </p>
         </>
@@ -76,7 +76,7 @@ function Words({ name, isLit }: { name: string; isLit: boolean }) {
   const ems = useTextWidth(name, { weight: 700, family: 'Courier Prime' })
   const room = { '--ems': ems, '--letters': countCharacters(name) }
   return (
-    <div className="stack waiting-words" style={room}>
+    <div className="stack centred waiting-words" style={room}>
       <h1 tabIndex={-1}>
         <span className="script">{name ? texts.forName : texts.forAnyone}</span>{' '}
         {name && (
@@ -105,7 +105,7 @@ function Card({ opensAt, left }: { opensAt: number; left: number }) {
   const parts = partsOf(left)
   const { day, time } = spellHour(opensAt)
   return (
-    <article className="paper ruled waiting-card">
+    <article className="paper ruled centred waiting-card">
       <time className="type" dateTime={new Date(opensAt).toISOString()}>
         <span>{day},</span> <span>{time}</span>
       </time>

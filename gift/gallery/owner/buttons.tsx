@@ -29,7 +29,7 @@ export function FolderButtons({ onAdd, ...arrange }: { onAdd: () => void } & Arr
       )}
       <ArrangeButton {...arrange} />
       <LimitNote
-        className="gallery-room"
+        className="aside-night gallery-room"
         left={limits.folders - arrange.count}
         noun="folder"
         full={texts.foldersFull}
@@ -62,7 +62,7 @@ export function PhotoButtons({ folderId, photos, ...arrange }: PhotoProps) {
       {open === 'captions' && <Captions folderId={folderId} photos={photos} onClose={close} />}
       {open === 'move' && <MovePhotos folderId={folderId} photos={photos} onClose={close} />}
       <LimitNote
-        className="gallery-room"
+        className="aside-night gallery-room"
         left={limits.photos - arrange.count}
         noun="foto"
         full={texts.photosFull}

@@ -110,7 +110,7 @@ const QueuedPhotoCard = memoItem(function QueuedPhotoCard({ queued, index }: Car
             <Status {...queued} />
           </UploadVeil>
         </div>
-        <div className="photo-title">
+        <div className="ends photo-title">
           <figcaption>{title}</figcaption>
         </div>
       </figure>

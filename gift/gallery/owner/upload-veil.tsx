@@ -15,7 +15,7 @@ type Props = {
 /** Lies over a print while its file is sent, or after that failed. */
 export function UploadVeil({ onRetry, onCancel, children }: Props) {
   return (
-    <div className="stack cover photo-veil">
+    <div className="stack cover centred photo-veil">
       {children}
       {onRetry && (
         <button type="button" className="button button-paper button-small" onClick={onRetry}>
