@@ -34,7 +34,7 @@ export function Screen() {
   const title = first?.title || first?.judul || daysOfLove.texts.title
   return (
     <Scene plate="night" className="days-of-love" title={title} lanterns={lanterns} hasHeart>
-      <i className="days-halo" data-going={isGoing} />
+      <i className="glow days-halo" data-going={isGoing} />
       <i ref={lanternRef} className="heart-lantern days-lantern" />
       <div className="wrap column days-hero" data-going={isGoing}>
         <h1 className="middle days-heading" tabIndex={-1}>

@@ -54,7 +54,7 @@ function Loaded() {
 
 function Spinner() {
   return (
-    <div role="status" aria-label={texts.loading} className="message features-loading">
+    <div role="status" aria-label={texts.loading} className="message message-loading">
       <img src="/images/heart-lantern.svg" alt="" />
     </div>
   )

@@ -27,7 +27,7 @@ export function pictureOf({ url, picture }: Pick<Photo, 'url'> & Partial<Photo>)
 /** Shown while the list is loading. */
 export function Loading() {
   return (
-    <div role="status" aria-label={common.loading} className="message gallery-loading">
+    <div role="status" aria-label={common.loading} className="message message-loading">
       <img src="/images/heart-lantern.svg" alt="" />
     </div>
   )

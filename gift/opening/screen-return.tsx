@@ -11,7 +11,7 @@ import './screen-return.css'
 
 /** From the second visit on: a link to the menu, for visitors who have access. */
 export function Screen() {
-  return <p className="opening-return">{useLockedOut() === false && <ToMenu />}</p>
+  return <p className="middle opening-return">{useLockedOut() === false && <ToMenu />}</p>
 }
 
 function ToMenu() {

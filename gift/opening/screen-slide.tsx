@@ -76,7 +76,7 @@ export function Slide({ isOpen, onSuccess, onChange }: Props) {
             <Icon name="chevronRight" />
             <Icon name="chevronRight" />
           </span>
-          <button type="button" className="slide-goal" aria-label="Buka hadiah" onClick={succeed}>
+          <button type="button" className="middle slide-goal" aria-label="Buka hadiah" onClick={succeed}>
             <Icon name="gift" />
           </button>
         </>

@@ -65,16 +65,16 @@ export function Screen() {
       lanterns={lanterns}
       hasHeart
     >
-      <i className="opening-scrim" />
+      <i className="scrim opening-scrim" />
       {isOpen && <i ref={lanternRef} className="heart-lantern opening-lantern" />}
-      <div className="opening-hero">
+      <div className="column opening-hero">
         <Greeting greeting={greeting} />
         {content.state === 'failed' && (
           <p role="alert" className="opening-alert">
             {opening.texts.loadFailed}
           </p>
         )}
-        <div className="opening-slide">
+        <div className="middle opening-slide">
           <Slide isOpen={isOpen} onSuccess={celebrate} onChange={setOpen} />
           <p className="opening-note">{isOpen ? '\u00a0' : 'Geser hati sampai ke hadiahnya'}</p>
           {isReturning && <Return />}
@@ -94,7 +94,7 @@ function Greeting({ greeting }: { greeting: Greeting | undefined }) {
   const ems = useTextWidth(greeting?.recipient_name ?? '', { weight: 700, family: 'Courier Prime' })
   const room = { '--ems': ems, '--letters': countCharacters(greeting?.recipient_name ?? '') }
   return (
-    <h1 className="opening-heading" translate="no" tabIndex={-1}>
+    <h1 className="middle opening-heading" translate="no" tabIndex={-1}>
       <span className="sr-only">{texts?.join(' ')}</span>
       <CurvedHeading
         text={title}

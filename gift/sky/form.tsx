@@ -41,7 +41,7 @@ function Choice() {
     <fieldset className="stack sky-choice">
       <legend>Pilih langitnya</legend>
       {names.map((sky) => (
-        <label key={sky}>
+        <label key={sky} className="choice">
           <Picture sky={sky} isLive={sky === chosen} />
           <span className="sky-name">
             <input

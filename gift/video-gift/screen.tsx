@@ -33,7 +33,7 @@ export function Screen() {
   const { title, description, video_url, poster } = data?.data ?? {}
   return (
     <Scene plate="night" className="column video-gift" title={title || texts.title} lanterns={lanterns}>
-      <i className="video-gift-glow" />
+      <i className="glow video-gift-glow" />
       <nav className="ends video-gift-bar" aria-label={title || texts.title}>
         <BackLink look="ghost" to={routes.features}>
           {texts.back}
