@@ -62,7 +62,7 @@ test('a colour that is not declared is found', () => {
 test('every size at which a layout changes has a name', () => {
   expect(namelessBreakpoints(sources)).toEqual([])
   for (const text of [
-    '@media (min-width: 900px) and (max-height: 601px) {',
+    '@media (min-width: 1024px) and (max-height: 601px) {',
     "useMedia('(min-width: 700px)')",
   ])
     expect(namelessBreakpoints([{ file: 'gift/coupon/screen.css', text }])).toHaveLength(1)

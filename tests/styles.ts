@@ -75,23 +75,18 @@ const COLOUR =
 // a custom property, so each number has its name here.
 const BREAKPOINTS = {
   width: {
-    280: 'a window that is zoomed in twice',
     360: 'the narrowest phones end',
     480: 'a phone in landscape, or a large one',
-    600: 'two columns fit',
     640: 'the typed line of the specification grows',
     768: 'the specification: a tablet',
     769: 'the specification: the letter lies, above 768',
-    900: 'a wide layout beside a picture or a board',
     1024: 'the specification: a desktop',
     1280: 'a second column beside that',
   },
   height: {
     481: 'a phone in landscape ends',
-    600: 'a low laptop window ends',
     641: 'the smallest phones in portrait end',
     721: 'older phones in portrait end',
-    780: "the menu's last line fits",
     821: 'a laptop window ends',
   },
 }

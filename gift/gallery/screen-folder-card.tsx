@@ -11,7 +11,7 @@ import { FolderName } from './screen-folder-name.tsx'
 import { BlankPrint, folderContent } from './screen-parts.tsx'
 import type { Tools } from './screen-tools.tsx'
 
-const SIZES = '(min-width: 900px) 180px, 28vw'
+const SIZES = '(min-width: 1024px) 180px, 28vw'
 
 type Props = Place & {
   folder: Folder
