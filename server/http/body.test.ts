@@ -77,8 +77,6 @@ test.each([
   ['a text', JSON_TYPE, '"halo"', 400],
   ['nothing', JSON_TYPE, '', 400],
   ['XML', 'application/xml', '<x/>', 400],
-  ['a multipart field of 140 kB', MULTIPART, part('name="a"', 'x'.repeat(140_000)), 413],
-  ['many multipart fields', MULTIPART, part('name="a"', 'x').repeat(30), 413],
   ['multipart without a boundary', 'multipart/form-data', 'kosong', 400],
   ['multipart without parts', MULTIPART, 'kosong', 400],
   [
@@ -114,6 +112,17 @@ test.each([
     const fields = expected === 422 ? { fields: expect.any(Object) } : {}
     expect([answer.statusCode, answer.json()], url).toEqual([expected, { ...refusal, ...fields }])
   }
+})
+
+test.each([
+  ['a multipart field of 140 kB', part('name="title"', 'x'.repeat(140_000))],
+  ['many multipart fields', part('name="title"', 'x').repeat(30)],
+])('%s is too large', async (_, payload) => {
+  const { app, becomeOwner } = await openTestApp()
+  const { headers } = await becomeOwner()
+  const sent = { ...headers, 'content-type': MULTIPART }
+  const answer = await app.inject({ method: 'POST', url: '/api/opening', payload, headers: sent })
+  expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'too_large' }])
 })
 
 test('a body whose announced length is too large is refused before it is read', async () => {

@@ -13,6 +13,12 @@ import { refuseFields, type StoredFile } from '#server/media/uploads/store-files
 import { limitBesideFiles } from './beside-files.ts'
 import { Refusal } from './errors.ts'
 
+// The type of a file's bytes where a client does not know more.
+const BYTES = 'application/octet-stream'
+
+// In characters: how much of a foreign name is repeated.
+const NAME_LENGTH = 40
+
 /** The values of a request, and its upload, which is still to be stored or discarded. */
 export type Body = { values: Record<string, unknown>; upload: Upload }
 
@@ -73,6 +79,7 @@ async function readParts(
   request: FastifyRequest,
 ) {
   const { uploads = {} } = endpoint
+  const fields = new Set([...fieldsOf(endpoint.input), ...Object.keys(uploads)])
   const maxBytes = maxBytesOf(endpoint)
   const values: Record<string, unknown> = {}
   const upload: Upload = { received: {} }
@@ -80,7 +87,8 @@ async function readParts(
   const kinds = Object.values(uploads)
   const limits = {
     fileSize: Math.max(0, ...kinds.map((kind) => mediaLimits[kind])),
-    files: Math.max(1, kinds.length),
+    // One more than is accepted, so that the name of a further part is seen.
+    files: kinds.length + 1,
     // One byte more than is accepted, so that the sum shows that a field was cut off.
     fieldSize: maxBytes + 1,
   }
@@ -97,10 +105,17 @@ async function readParts(
     values[fieldname] = Object.hasOwn(values, fieldname) ? [values[fieldname], value].flat() : value
   }
 
+  // The parser shows a file at its head and a text at its end: a part of an unknown name is not read so far.
+  function isPartAFile(name: string | undefined, type: string | undefined, filename: string | undefined) {
+    if (filename !== undefined || name === undefined || !fields.has(name)) return true
+    return type === BYTES && Object.hasOwn(uploads, name)
+  }
+
   async function addFile({ fieldname, filename, file }: MultipartFile) {
+    if (!fields.has(fieldname)) throw unknownPart(fieldname)
     const kind = Object.hasOwn(uploads, fieldname) ? uploads[fieldname] : undefined
     // A browser sends an empty file for a field without a chosen file.
-    if (!filename) return file.resume()
+    if (filename === '') return file.resume()
     if (!kind) throw new Refusal('malformed', refusals.malformed)
     beside.leaveOut(file)
     if (received[fieldname]) throw new Refusal('malformed', refusals.malformed)
@@ -112,7 +127,7 @@ async function readParts(
 
   const beside = limitBesideFiles(request, maxBytes)
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits, isPartAFile })) {
       if (part.type === 'field') addText(part)
       else await addFile(part)
     }
@@ -124,4 +139,8 @@ async function readParts(
     beside.end()
   }
   return { values, upload }
+}
+
+function unknownPart(name = '') {
+  return new Refusal('malformed', refusals.unknownPart(name.slice(0, NAME_LENGTH)))
 }
