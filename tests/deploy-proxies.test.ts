@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { mediaLimits } from '#contract/media.ts'
 import { textLimit } from '#server/http/timeouts.ts'
-import { openTestApp } from './server/app.ts'
+import { makeFolder, openTestApp } from './server/app.ts'
 import { declared, manyCalls } from './server/endpoints.ts'
 
 // The proxies' files (deploy/), compared with the program behind them.
@@ -60,6 +61,22 @@ test('nginx streams uploads and limits all other bodies', () => {
     const sizes = all(outside, /client_max_body_size (\d+)m;/g).map((size) => Number(size) * MEGABYTE)
     expect(sizes).toEqual([2 * textLimit])
   }
+})
+
+test("the line of uploads in nginx's files is made from the declared calls", () => {
+  const ours = nginx.map((name) => resolve(DEPLOY, name))
+  const older = join(makeFolder(), 'kado.conf')
+  writeFileSync(older, read('nginx-one.conf').replace('|video-gift)', ')'))
+  const compare = (...names: string[]) => {
+    const script = resolve(DEPLOY, '../scripts/nginx-uploads.mjs')
+    const { status, stdout } = spawnSync(process.execPath, [script, ...names], { encoding: 'utf8' })
+    return { status, stdout }
+  }
+  expect(compare(...ours)).toEqual({ status: 0, stdout: '' })
+  const said = expect.stringMatching(
+    /^\S+kado\.conf does not name .+\n {4}location ~ \^\/api\/.+\|video-gift\)/,
+  )
+  expect(compare(...ours, older)).toEqual({ status: 1, stdout: said })
 })
 
 test('Caddy chooses the process with the fewest connections, and asks for host names without forwarded headers', () => {
