@@ -23,7 +23,7 @@ test('kado-restart restarts processes one after the other and stops at one that 
   expect(done()).toEqual(['restart kado@3001', '/healthz', '/healthz', 'restart kado@3002', '/healthz'])
   const { complained, ...silent } = await run('kado-restart', both, { WAIT_SECONDS: '1' })
   expect(silent).toEqual({ code: 1, said: '' })
-  expect(complained).toContain('kado@3001 does not answer 200 at /healthz after 1 seconds')
+  expect(complained).toContain('kado@3001 does not answer 200 at /healthz after 1 second;')
   expect(done().filter((line) => line !== '/healthz')).toEqual(['restart kado@3001'])
   stand('systemctl', '[ $1 = show ] && echo "127.0.0.1:9 (Stream)"')
   const failed = 'kado@3001 cannot be restarted; nothing after it was.\n'
@@ -116,6 +116,29 @@ test('kado-update builds beside the running version and switches only to a compl
     said: expect.stringMatching(/^\S+system\/kado@\.service is not what [^\n]+\nkado@3001 kado@3002 at 4\n$/),
   })
   expect(releases()).toEqual(['3', '4'])
+})
+
+test("kado-update names each of nginx's files that lacks an address of uploads", async () => {
+  const { run, write, stand } = openMachine()
+  const line = '    location ~ ^/api/(music|video-gift)$ {'
+  write('srv/kado/deploy/kado-restart', '#!/bin/sh\n', 0o755)
+  write('srv/kado/deploy/nginx-one.conf', `server {\n${line}\n`)
+  write('etc/nginx/conf.d/kado.conf', `server {\n${line}\n`)
+  write('etc/nginx/conf.d/other.conf', 'server {\n    location / {\n')
+  stand('date', 'cat "$ROOT/newest"')
+  stand('git', 'true')
+  stand('node', 'mkdir -p dist/assets && touch dist/assets/x')
+  write('newest', '1')
+  expect(await run('kado-update', both)).toEqual({ code: 0, said: '', complained: '' })
+  write('etc/nginx/conf.d/kado.conf', 'server {\n    location ~ ^/api/(music)$ {\n')
+  write('newest', '2')
+  expect(await run('kado-update', both)).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^\S+nginx\/conf\.d\/kado\.conf does not name the uploads of this version: .+\n/,
+    ),
+    complained: '',
+  })
 })
 
 test('kado-run reads the settings as systemd does', async () => {

@@ -2,6 +2,7 @@ import { check } from '#server/backup/check.ts'
 import { verifyArchive } from '#server/backup/verify.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { parseCommandLine, print, resolvePath, runCommand, withDatabase } from './command.ts'
+import { countOf } from './summary.ts'
 
 await runCommand(async (config, args) => {
   const { argument } = parseCommandLine(args, 'npm run check [-- kado.tar.gz]')
@@ -18,8 +19,8 @@ await runCommand(async (config, args) => {
     const faults = database.length + missing.length + damaged.length
     print(
       faults === 0
-        ? `Sound: the database and ${files} files.`
-        : `${faults} faults in the database and ${files} files.`,
+        ? `Sound: the database and ${countOf(files, 'file')}.`
+        : `${countOf(faults, 'fault')} in the database and ${countOf(files, 'file')}.`,
     )
     if (faults > 0) print('Nothing was changed. A backup brings back what is lost: npm run restore')
     return faults === 0 ? 0 : 1

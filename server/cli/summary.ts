@@ -4,7 +4,12 @@ import { print } from './command.ts'
 /** How many rows and files a backup holds. */
 export function totalOf({ rows, missing }: Manifest) {
   const count = Object.values(rows).reduce((sum, each) => sum + each, 0)
-  return `${count} rows and ${(rows.media ?? 0) - missing.length} files`
+  return `${countOf(count, 'row')} and ${countOf((rows.media ?? 0) - missing.length, 'file')}`
+}
+
+/** A number and its noun, as '1 file' and '2 files'. */
+export function countOf(count: number, noun: string) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Prints the missing and the damaged files of a backup; returns how many there are. */
