@@ -28,6 +28,10 @@ const BROWSERS = [
 const SERVER_SOURCES = ['contract', 'gift', 'owner', 'server', 'package.json', 'package-lock.json']
 const POSTGRES = '/usr/lib/postgresql'
 const WEB_SOURCES = ['contract', 'gift', 'owner', 'web', 'public', 'package.json', 'package-lock.json']
+const builds = [
+  { what: 'the web app', script: 'build', sources: WEB_SOURCES, note: 'dist/.built' },
+  { what: 'the server', script: 'build:server', sources: SERVER_SOURCES, note: 'built/.built' },
+]
 const LOCK = '.setup-lock'
 const LOCK_STALE = 15 * 60_000
 
@@ -37,10 +41,10 @@ const wants = (flag) => process.argv.includes(flag)
 
 // The user who runs a command may not be able to write here.
 const isThere = wants('--keep') && existsSync('node_modules/.installed')
-if (!isThere) {
+if (!isThere && !isCurrent()) {
   withLock(() => {
     installPackages()
-    if (wants('--build')) buildBoth()
+    if (wants('--build')) builds.forEach(build)
   })
 }
 if (wants('--browser') && ![process.env.CHROMIUM, ...BROWSERS].some((path) => path && existsSync(path))) {
@@ -54,8 +58,23 @@ if (wants('--postgres') && !existsSync(POSTGRES)) {
   install('PostgreSQL for the tests', ['postgresql'], 'Without it the server suite runs on SQLite alone.')
 }
 
+// Whether nothing is to be done: then the user need not be able to write here.
+function isCurrent() {
+  if (!existsSync('node_modules/.installed')) return false
+  if (!holds('node_modules/.installed', wantedPackages())) return false
+  return !wants('--build') || builds.every(({ sources, note }) => holds(note, wantedBuild(sources)))
+}
+
+function wantedPackages() {
+  return hash(['package.json', 'package-lock.json']) + process.platform + process.arch
+}
+
+function wantedBuild(sources) {
+  return hash(sources.flatMap(filesBelow))
+}
+
 function installPackages() {
-  const wanted = hash(['package.json', 'package-lock.json']) + process.platform + process.arch
+  const wanted = wantedPackages()
   if (holds('node_modules/.installed', wanted)) return
   step('Installing packages', 'npm', [
     'ci',
@@ -67,13 +86,8 @@ function installPackages() {
   writeFileSync('node_modules/.installed', wanted)
 }
 
-function buildBoth() {
-  build('the web app', 'build', WEB_SOURCES, 'dist/.built')
-  build('the server', 'build:server', SERVER_SOURCES, 'built/.built')
-}
-
-function build(what, script, sources, note) {
-  const wanted = hash(sources.flatMap(filesBelow))
+function build({ what, script, sources, note }) {
+  const wanted = wantedBuild(sources)
   if (holds(note, wanted)) return
   // A build that breaks off must not look complete.
   rmSync(note, { force: true })
@@ -130,7 +144,9 @@ function acquire() {
 }
 
 function giveUp({ code }) {
-  console.error(`${ROOT} is not set up, and this user cannot write there (${code}).`)
+  const isOlder = existsSync('node_modules/.installed')
+  const state = isOlder ? 'is set up for another version' : 'is not set up'
+  console.error(`${ROOT} ${state}, and this user cannot write there (${code}).`)
   console.error('Run node scripts/setup.mjs --build as the user to whom it belongs, then this again.')
   process.exit(1)
 }

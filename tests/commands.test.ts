@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -177,6 +178,35 @@ test.runIf(canChangeUser)('explains missing packages to a user who cannot instal
 Run node scripts/setup.mjs --build as the user to whom it belongs, then this again.
 `,
   })
+})
+
+test.runIf(canChangeUser)('starts what is set up for a user who cannot write there', () => {
+  const names = ['contract', 'gift', 'owner', 'server', 'web', 'public']
+  const folder = openSetUp('package.json', 'package-lock.json')
+  for (const name of names) writeFileSync(join(folder, name), 'x')
+  for (const name of ['node_modules', 'dist', 'built']) mkdirSync(join(folder, name))
+  const sum = (...files: string[]) => {
+    const hash = createHash('sha256')
+    for (const file of files) hash.update(file).update(readFileSync(join(folder, file)))
+    return hash.digest('hex')
+  }
+  const packages = ['package.json', 'package-lock.json']
+  const installed = join(folder, 'node_modules/.installed')
+  writeFileSync(installed, sum(...packages) + process.platform + process.arch)
+  writeFileSync(join(folder, 'dist/.built'), sum('contract', 'gift', 'owner', 'web', 'public', ...packages))
+  writeFileSync(join(folder, 'built/.built'), sum('contract', 'gift', 'owner', 'server', ...packages))
+  chmodSync(folder, 0o555)
+  const args = ['--import', AS_OTHER_USER, 'scripts/setup.mjs', '--build']
+  const setUp = () => spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  expect(setUp()).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  writeFileSync(join(folder, 'server'), 'y')
+  expect(setUp()).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      / is set up for another version, and this user cannot write there \(EACCES\)\.\n/,
+    ),
+  })
+  chmodSync(folder, 0o755)
 })
 
 // A folder with the installing script and these files.
