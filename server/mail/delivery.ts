@@ -13,8 +13,13 @@ import type { OutboxMail } from './outbox.ts'
  */
 export type Deliver = (mail: OutboxMail) => Promise<void>
 
-/** A failed delivery: the mail server's reply code, and whether the server has the whole message. */
-export type DeliveryError = Error & { code?: string; responseCode?: number; isHandedOver?: boolean }
+/** A failed delivery: the mail server's reply to a command, and whether the server has the whole message. */
+export type DeliveryError = NodeJS.ErrnoException & {
+  command?: string
+  response?: string
+  responseCode?: number
+  isHandedOver?: boolean
+}
 
 // In milliseconds. A server may take long to accept a message that it has received.
 const CONNECTION_TIMEOUT = 10_000

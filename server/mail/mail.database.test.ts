@@ -90,9 +90,43 @@ test('a mail is given up after a permanent refusal or when its link has expired'
   await deliver(message)
   expect([attempts, mail.counts().failed]).toEqual([1, 1])
   expect(lines).toEqual([expect.stringMatching(/could not be delivered/)])
+  const at = new URL(server.url).host
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ server: at, reason: 'it refuses the recipient (550)' })
   expect(lines[0]).not.toMatch(/sinta/)
   await deliver({ ...message, expires_at: Date.now() - 1 })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ server: at, reason: 'its link has expired' })
   expect([attempts, mail.counts().failed, await rows()]).toEqual([1, 2, []])
+})
+
+test.each([
+  ['smtp://127.0.0.1:1', '127.0.0.1:1', 'connection refused'],
+  ['smtp://tidak.invalid:25', 'tidak.invalid:25', 'its host name cannot be resolved'],
+])('a mail server that is not there is named without its password: %s', async (SMTP_URL, server, reason) => {
+  const { deliver, lines } = await openOutbox({ SMTP_URL: SMTP_URL.replace('//', '//raka:rahasia@') }, [])
+  await deliver(message)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ server, reason }])
+  expect(lines.join('')).not.toMatch(/raka|rahasia|sinta/)
+})
+
+test('a mail server that refuses the password or the sender is explained', async () => {
+  const says = async (options: Parameters<typeof openServer>[0]) => {
+    const { url } = await openServer(options)
+    const { deliver, lines } = await openOutbox({ SMTP_URL: url.replace('//', '//raka:rahasia@') }, [])
+    await deliver(message)
+    expect(lines.join('')).not.toMatch(/raka|rahasia|sinta/)
+    return JSON.parse(lines[0] ?? '').reason
+  }
+  const auth = { authOptional: false, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }
+  expect(await says({ ...auth, onAuth: (_, __, done) => done(refusal(535, 'not raka')) })).toBe(
+    'it refuses the name and password of SMTP_URL (535)',
+  )
+  expect(
+    await says({
+      ...auth,
+      onAuth: (_, __, done) => done(null, { user: 'raka' }),
+      onMailFrom: (_, __, done) => done(refusal(553, '5.7.1 kado@localhost is not yours')),
+    }),
+  ).toBe('it refuses the sender, MAIL_FROM (553 5.7.1)')
 })
 
 test('does not send a message again to a server that fell silent after it', async () => {
@@ -119,9 +153,13 @@ test('logs a folder that cannot be written and a mail that cannot be composed', 
     throw new Error('sinta@rumah.id')
   })
   await mail.settle()
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'a mail could not be delivered yet and will be retried',
-    'a mail could not be delivered',
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      msg: 'a mail could not be delivered yet and will be retried',
+      server: 'the folder outbox',
+      reason: 'file already exists',
+    },
+    { msg: 'a mail could not be delivered', reason: 'it could not be written' },
   ])
   expect(lines.join('')).not.toMatch(/sinta/)
 })

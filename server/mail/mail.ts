@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { ignoreUnavailable } from '#server/database/errors.ts'
 import type { Database } from '#server/database/schema.ts'
 import { type Deliver, type DeliveryError, deliverBySmtp, deliverToFolder } from './delivery.ts'
+import { explainDelivery, mailServerOf } from './explain-delivery.ts'
 import {
   addMail,
   leaseMail,
@@ -49,7 +50,7 @@ export function openMail({ db, config, log, now = Date.now, retryDelays = RETRY_
   const deliver = config.smtpUrl
     ? deliverBySmtp(config.smtpUrl, config.mailFrom)
     : deliverToFolder(config, log)
-  const sender = createSender({ db, log, now, retryDelays }, deliver)
+  const sender = createSender({ db, config, log, now, retryDelays }, deliver)
   const running = new Set<Promise<void>>()
   const closing = new AbortController()
   let retryTimer: NodeJS.Timeout | undefined
@@ -106,26 +107,23 @@ export function openMail({ db, config, log, now = Date.now, retryDelays = RETRY_
 }
 
 // Delivers the mails of the outbox, and counts those that it gives up.
-function createSender(
-  { db, log, now, retryDelays }: Required<Omit<Dependencies, 'config'>>,
-  deliver: Deliver,
-) {
+function createSender({ db, config, log, now, retryDelays }: Required<Dependencies>, deliver: Deliver) {
   let failures = 0
 
   function giveUp(error: unknown) {
     failures += 1
-    log.error(loggable(error), 'a mail could not be delivered')
+    log.error(loggable(error, config), 'a mail could not be delivered')
   }
 
   // Makes one attempt and stores its outcome. @returns whether a server responded
   async function attempt(mail: OutboxMail) {
     const isExpired = mail.expires_at <= now()
     const error: DeliveryError | undefined = isExpired
-      ? new Error('its link has expired')
+      ? Object.assign(new Error('expired'), { code: 'EXPIRED' })
       : await failureOf(deliver, mail)
     const isRetried = error && isWorthRetrying(error) && !isExpired
     if (isRetried) {
-      log.warn(loggable(error), 'a mail could not be delivered yet and will be retried')
+      log.warn(loggable(error, config), 'a mail could not be delivered yet and will be retried')
       await retryMail(db, mail, now() + retryDelay(mail, now(), retryDelays))
     } else {
       await removeMail(db, mail)
@@ -175,8 +173,9 @@ function isWorthRetrying({ responseCode, isHandedOver }: DeliveryError) {
   return responseCode === undefined ? !isHandedOver : responseCode < 500
 }
 
-// A mail server's message names the recipient, who must not appear in the log.
-function loggable(error: unknown) {
+// Without the error's own message, which may name the recipient.
+function loggable(error: unknown, config: Config) {
   const { code, responseCode } = error as DeliveryError
-  return { code, responseCode }
+  const reason = explainDelivery(error as DeliveryError)
+  return { server: mailServerOf(config), reason, code, responseCode }
 }
