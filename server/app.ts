@@ -45,6 +45,7 @@ import { rejectOtherOrigins } from './http/same-origin.ts'
 import { prepareShutdown } from './http/shutdown.ts'
 import { serveSite } from './http/site/static-site.ts'
 import { connectionOptions, limitBodies } from './http/timeouts.ts'
+import { openFailureLog } from './log/failure-log.ts'
 import { makeRequestIds } from './log/request-id.ts'
 import { logController, registerRequestLog } from './log/request-log.ts'
 import { openMail } from './mail/mail.ts'
@@ -125,7 +126,9 @@ export async function createApp(
   const quota = openQuota({ ...stores, log: app.log, now }, pages)
   const cache = createResponseCache(changes)
   const { id } = await loadInstallation(stores.db)
-  const parts = { quota, mail, cache, installation: { id }, reads: new Map(), saves: new Map() }
+  const failures = openFailureLog(app.log)
+  app.addHook('onClose', async () => failures.close())
+  const parts = { quota, mail, cache, failures, installation: { id }, reads: new Map(), saves: new Map() }
   const server: Server = { app, ...stores, ...parts, now }
   const routes: Route[] = []
   app.addHook('onRoute', ({ config, method, url }) => {
@@ -147,9 +150,9 @@ function rejectSchemas(): never {
   throw new Error('A route here has a contract instead of a schema')
 }
 
-async function registerHooks({ app, config, cache }: Server, watch: Options['watch']) {
+async function registerHooks({ app, config, cache, failures }: Server, watch: Options['watch']) {
   watch?.(app)
-  registerErrorHandler(app)
+  registerErrorHandler({ app, failures })
   registerRequestLog(app)
   // The first hook, so that a request that waits behind others on its connection costs nothing yet.
   limitConnections(app, config.trustProxy)

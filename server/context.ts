@@ -4,6 +4,7 @@ import type { Endpoint, Input } from '#contract/endpoint.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { Config } from './config.ts'
 import type { Database, Gift } from './database/schema.ts'
+import type { FailureLog } from './log/failure-log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Quota } from './media/quota.ts'
 import type { MediaStore } from './media/storage/media-store.ts'
@@ -18,6 +19,7 @@ export type Server = {
   quota: Quota
   mail: Mail
   cache: ResponseCache
+  failures: FailureLog
   /** The row to which rows without a gift refer, such as limits of accounts; for a single gift its own. Its id never changes. */
   installation: Pick<Gift, 'id'>
   /** The reads that an `ifMatch` may name, and the saves of the pages with versions by their read. */

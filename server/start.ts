@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp, pages } from './app.ts'
 import type { Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
@@ -9,7 +10,9 @@ import { root } from './files/program-folder.ts'
 import { startCleanupJob } from './jobs/cleanup-job.ts'
 import { startMailJob } from './jobs/mail-job.ts'
 import { logger } from './log/logger.ts'
+import type { MediaStore } from './media/storage/media-store.ts'
 import { openStore } from './media/storage/store.ts'
+import type { StoreError } from './media/storage/store-error.ts'
 import { failAllUploads } from './media/uploads/pending-uploads.ts'
 import { prepareTenants } from './tenants/installation.ts'
 
@@ -17,6 +20,9 @@ const SITE = join(root, 'dist')
 
 // Without a host Fastify would open a second listener.
 const ANY_ADDRESS = '0.0.0.0'
+
+// In milliseconds: how long a start waits for the store's first answer.
+const STORE_TIMEOUT = 2000
 
 const SHARED_WITHOUT_STORE =
   'Another process uses this database, but MEDIA_URL is not set: each process sees only the files in its own DATA_DIR.'
@@ -42,7 +48,9 @@ export async function start(config: Config) {
   if (!config.bucket && (await isServed(db))) app.log.warn(SHARED_WITHOUT_STORE)
   // Listens for changes from now on, so that a command that must be alone with the database sees this process.
   changes.isUpToDate()
-  const metricsListener = await metrics?.listen({ connection, ...created })
+  const warning = config.bucket && (await warnOfStore(media))
+  if (warning) app.log.error(warning)
+  const metricsListener = await metrics?.listen({ connection, media, ...created })
   const address = await app.listen({
     ...listenOptions(config),
     listenTextResolver: (address) => `listening on ${address}`,
@@ -59,7 +67,19 @@ export async function start(config: Config) {
     await db.destroy()
     unlockDataDir()
   }
-  return { gift, stop, address, metricsPort: metricsListener?.port }
+  return { gift, stop, address, metricsPort: metricsListener?.port, warning }
+}
+
+// Kado starts without its store: texts and the site are served, and the store may come later.
+async function warnOfStore(media: MediaStore) {
+  const answer = media.ping().then(
+    () => undefined,
+    ({ words }: StoreError) => words,
+  )
+  const words = await Promise.race([answer, wait(STORE_TIMEOUT, 'it does not respond', { ref: false })])
+  return (
+    words && `MEDIA_URL names a store that does not answer as it should: ${words}. Files fail until it does.`
+  )
 }
 
 async function prepare(connection: Connection, config: Config) {

@@ -15,6 +15,8 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'node24',
     minify: false,
+    // For stacks in the log (log/map-stack.ts).
+    sourcemap: true,
     rolldownOptions: {
       // The media worker is a process of its own; it starts in half the time and memory when it is built.
       input: ['server/main.ts', 'server/media/processing/worker.ts'],

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
 import { addFolder, addPhoto, becomeOwner, jsonOf } from './faults/owner-calls.ts'
 import { post } from './http-client.ts'
 import { makeFolder } from './server/app.ts'
@@ -56,6 +57,23 @@ test('the bundled program decodes photos, draws pictures, writes mails and serve
   await expect.poll(() => existsSync(outbox) && readdirSync(outbox).length).toBe(1)
   const described = await jsonOf(await fetch(`${kado.url}/api/openapi.json`))
   expect(described.paths).toHaveProperty('/opening')
+})
+
+test('a stack in the log of the bundled program names the sources', async () => {
+  const kado = await startServer({ program: found() })
+  const { db } = connect(kado)
+  await db.schema.dropTable('quiz').execute()
+  await db.destroy()
+  expect((await fetch(`${kado.url}/api/quiz`)).status).toBe(503)
+  const failed = () =>
+    kado
+      .output()
+      .split('\n')
+      .find((line) => line.includes('a request failed'))
+  await expect.poll(failed).toBeDefined()
+  const { stack } = JSON.parse(failed() ?? '').err
+  expect(stack).toMatch(/^ {4}at .*\(server\/database\/sqlite-driver\.ts:\d+:\d+\)$/m)
+  expect(stack).not.toMatch(/built\//)
 })
 
 function found() {

@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { refusals } from '#contract/refusals.ts'
+import type { Server } from '#server/context.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { logRecordOf } from '#server/log/request-log.ts'
 import { Refusal } from './errors.ts'
@@ -13,15 +14,17 @@ const INVALID_MULTIPART =
   /^(Unexpected end of multipart|(Preamble|Part) terminated early|Multipart: |The needle)/
 
 /** Sends every error as the contract's refusal: a sentence, never a trace, a path or SQL. */
-export function registerErrorHandler(app: FastifyInstance) {
+export function registerErrorHandler({ app, failures }: Pick<Server, 'app' | 'failures'>) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 416) return sendUnsatisfiableRange(error, reply)
     const refusal = refusalOf(error)
     if (refusal.code === 'unavailable') {
       const { endpoint } = request.routeOptions.config
       if (endpoint?.isSentLater) reply.header('retry-after', SENT_LATER)
-      const { giftId } = logRecordOf(request)
-      request.log.error({ gift: giftId, err: error, cause: String(error.cause ?? '') }, 'a request failed')
+      const record = logRecordOf(request)
+      // This line stands for the one about the response.
+      record.isExpected = true
+      failures.add(request.log, 'a request failed', error, { gift: record.giftId, req: request })
     }
     return send(refusal, reply)
   })

@@ -2,6 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import { refusals } from '#contract/refusals.ts'
 
+type RefusalDetails = {
+  fields?: Record<string, string>
+  retryAfter?: number | undefined
+  opensAt?: number
+  /** What really failed, for the log alone. */
+  cause?: unknown
+}
+
 /** An expected failure: a code, a sentence for the person, and the fields at fault. */
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -9,12 +17,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   readonly opensAt: number | undefined
 
-  constructor(
-    code: RefusalCode,
-    message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number | undefined; opensAt?: number } = {},
-  ) {
-    super(message)
+  constructor(code: RefusalCode, message: string, more: RefusalDetails = {}) {
+    super(message, 'cause' in more ? { cause: more.cause } : {})
     this.name = 'Refusal'
     this.code = code
     this.fields = more.fields

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '#server/context.ts'
 import { ping } from '#server/database/connect.ts'
+import { systemErrorOf } from '#server/files/system-error.ts'
 import { logRecordOf } from '#server/log/request-log.ts'
 import { isInRanges, isLoopback } from '#server/network/networks.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
@@ -13,6 +14,9 @@ const HOST_PATH = '/healthz/host'
 
 // For a proxy that chooses between several processes.
 const PROCESS_PATH = '/healthz/process'
+
+// The codes of a disk without space, or without any left for this user.
+const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']
 
 type HostQuery = FastifyRequest<{ Querystring: { domain?: string | string[] } }>
 
@@ -33,14 +37,18 @@ function isProxy({ trustProxy }: Server['config'], request: FastifyRequest) {
 }
 
 /**
- * Answers 200 while the database and the media store respond, else 503. The path of the process alone does not depend
- * on them. Both answer 503 once a shutdown has started.
+ * Answers 200 while the database and the media store respond and the disk can be written, else 503 with its cause. The
+ * path of the process alone does not depend on them. Both answer 503 once a shutdown has started.
  */
-export function serveHealth({ app, db, media }: Server, shutdown: Shutdown) {
+export function serveHealth({ app, db, media, failures }: Server, shutdown: Shutdown) {
   // Anyone may call this, and each check costs the database and the store: concurrent calls share one.
   let check: Promise<unknown> | undefined
   const checkStores = () => {
-    check ??= Promise.all([ping(db), media.ping()]).finally(() => (check = undefined))
+    check ??= expectAll([
+      ping(db).catch(failWith('the database does not answer')),
+      media.ping().catch(failWith('the media store does not answer')),
+      media.probe().catch(failWith('the data folder cannot be written')),
+    ]).finally(() => (check = undefined))
     return check
   }
   app.get(PROCESS_PATH, async (request, reply) => {
@@ -54,10 +62,27 @@ export function serveHealth({ app, db, media }: Server, shutdown: Shutdown) {
       await checkStores()
       return { status: 'ok' }
     } catch (error) {
-      request.log.error({ err: error }, 'not healthy')
-      return reply.code(503).send({ status: 'error' })
+      const { message, cause } = error as Error
+      logRecordOf(request).isExpected = true
+      failures.add(request.log, `not healthy: ${message}`, cause as Error)
+      const free_bytes = await media.freeBytes().catch(() => undefined)
+      return reply.code(503).send({ status: 'error', cause: message, free_bytes })
     }
   })
+}
+
+// Of several failures the first in the list is thrown, whichever came first.
+async function expectAll(checks: Promise<unknown>[]) {
+  const failed = (await Promise.allSettled(checks)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+// Names the part that failed, for whoever asks: without an address or a path.
+function failWith(sentence: string) {
+  return (cause: unknown) => {
+    const isFull = FULL.includes(systemErrorOf(cause).code)
+    throw new Error(isFull ? 'the disk is full' : sentence, { cause })
+  }
 }
 
 function answerStopping(request: FastifyRequest, reply: FastifyReply) {

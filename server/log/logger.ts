@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { openLogOutput } from './log-output.ts'
+import { mapStack } from './map-stack.ts'
+import { rootCauseOf } from './root-cause.ts'
 
 /** Standard output: the log, and the sentences at the start. */
 export const output = openLogOutput(1)
@@ -15,12 +17,10 @@ export const logger = {
     req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), ip }),
     // What the multipart parser logs; its headers hold the cookie.
     busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
-    err: (error: Error & { code?: string }) => ({
-      type: error.name,
-      message: error.message,
-      stack: error.stack ?? '',
-      code: error.code,
-    }),
+    err: (error: Error) => {
+      const { name, message, stack = '', code } = rootCauseOf(error)
+      return { type: name, message, stack: mapStack(stack), code }
+    },
   },
 }
 

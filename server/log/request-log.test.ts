@@ -35,8 +35,10 @@ test('the log has one line for each write, refusal, failure and slow response', 
     'info GET /api/lock 401',
     'warn GET /api/music 200',
     `info POST /api/${'a'.repeat(195)} 404`,
-    'error GET /api/quiz 503',
   ])
+  // A failure has one line too, which names its cause (failure-log.test.ts).
+  const failed = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  expect(failed).toMatchObject([{ req: { method: 'GET', path: '/api/quiz' } }])
 })
 
 test('each log line names its gift, process and request', async () => {

@@ -22,7 +22,7 @@ export const logController = Object.assign(new LogController(), {
 type RequestRecord = {
   /** The gift that the request is about. */
   giftId?: number
-  /** Whether a refusal is intended, so that the log reports no failure. */
+  /** Whether a failure is intended, or has a line of its own, so that the log's line about the response says no more. */
   isExpected?: true
   /** The milliseconds from the request to the first line of its response. */
   responseStart?: number

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { statfsSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { explainStartFailure } from '#server/cli/start-failure.ts'
@@ -60,6 +61,9 @@ test('the process, its stores and its accounts are measured', async () => {
   measured.push('nodejs_eventloop_lag_p99_seconds', 'kado_connections', 'kado_memory_addresses')
   for (const name of measured) expect(figure(text, name)).toBeGreaterThanOrEqual(0)
   expect(figure(text, 'kado_gifts')).toBe(1)
+  const { bavail, bsize } = statfsSync(config.dataDir)
+  // Other programs write meanwhile.
+  expect(figure(text, 'kado_disk_free_bytes') / (bavail * bsize)).toBeCloseTo(1, 0)
   expect(figure(text, 'kado_accounts_waiting')).toBe(0)
   expect(figure(text, 'kado_mails_kept')).toBe(1)
   // The figure exists before the first failure.

@@ -6,6 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { isLoopbackName } from '#server/network/networks.ts'
 import { hostnameOf } from '#server/tenants/allowed-hosts.ts'
 import { countRequests } from './requests.ts'
@@ -13,7 +14,13 @@ import { readRowCounts } from './rows.ts'
 import { countStoreFailures } from './store-failures.ts'
 
 /** Where the metrics are read from. */
-type Sources = { connection: Connection; app: FastifyInstance; mail: Mail; cache: ResponseCache }
+type Sources = {
+  connection: Connection
+  app: FastifyInstance
+  mail: Mail
+  cache: ResponseCache
+  media: MediaStore
+}
 
 type Address = { host: string; port: number }
 
@@ -37,7 +44,7 @@ export function openMetrics(address: Address) {
   }
 }
 
-function addGauges(registry: Registry, { connection, app, mail, cache }: Sources) {
+function addGauges(registry: Registry, { connection, app, mail, cache, media }: Sources) {
   const registers = [registry]
   // A value that cannot be read now is left out.
   const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
@@ -71,6 +78,8 @@ function addGauges(registry: Registry, { connection, app, mail, cache }: Sources
   counter('kado_mails_failed_total', 'Mails that were given up.', () => mail.counts().failed)
   const kept = 'Mails that no server accepted yet, to be retried.'
   gauge('kado_mails_kept', kept, async () => (await rows())?.mails)
+  const free = 'Free bytes of the disks for files; of several the fullest.'
+  gauge('kado_disk_free_bytes', free, () => media.freeBytes().catch(() => undefined))
   gauge('kado_connections', 'Open connections.', () => countConnections())
   gauge('kado_gifts', 'Gifts in the database.', async () => (await rows())?.gifts)
   gauge('kado_accounts', 'Accounts in the database.', async () => (await rows())?.accounts)

@@ -10,6 +10,8 @@ import { expectKept, openLedger, work } from './ledger.ts'
 
 const FILLS = Number(process.env.FAULT_ROUNDS ?? 20)
 
+const FULL = { status: 'error', cause: 'the disk is full', free_bytes: 0 }
+
 // The folders on a small file system, and whether an upload must fail while it is full.
 const places = [
   { name: 'data', at: '.', failsUploads: true },
@@ -42,7 +44,10 @@ asRoot.each(places)('with the disk of the $name full, reads go on and writes com
     refused = ledger.refused
     await expectKept(kado, ledger)
     expect((await fetch(kado.url)).status).toBe(200)
+    const health = await fetch(`${kado.url}/healthz`)
+    expect(await health.json()).toEqual(failsUploads ? FULL : { status: 'ok' })
     rmSync(ballast)
+    expect((await fetch(`${kado.url}/healthz`)).status).toBe(200)
   }
   await work(kado, ledger, photo)
   expect(ledger.refused).toBe(refused)

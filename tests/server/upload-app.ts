@@ -5,6 +5,7 @@ import type { MediaKind } from '#contract/media.ts'
 import { written } from '#contract/schemas.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
+import { openFailureLog } from '#server/log/failure-log.ts'
 import { markUnsaved } from '#server/media/references.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -15,7 +16,7 @@ export async function openUploadApp() {
   const kado = await openTestApp()
   const { app, db, mail, media, quota, cache, config, clock } = kado
   const installation = await loadInstallation(db)
-  const kept = { reads: new Map(), saves: new Map() }
+  const kept = { reads: new Map(), saves: new Map(), failures: openFailureLog(app.log) }
   const schemas = {
     summary: 'Takes files.',
     input: z.object({ kind: z.string(), id: z.optional(id) }),

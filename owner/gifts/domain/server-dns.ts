@@ -26,7 +26,7 @@ export async function findTxtRecords(servers: string[], name: string): Promise<s
     return (await resolver.resolveTxt(name)).map((strings) => strings.join(''))
   } catch (error) {
     if (NO_RECORD_CODES.has(systemErrorOf(error).code)) return []
-    throw new Refusal('unavailable', refusals.unavailable)
+    throw new Refusal('unavailable', refusals.unavailable, { cause: error })
   } finally {
     clearTimeout(timeout)
   }

@@ -6,5 +6,8 @@ const RETRY_AFTER = 5
 
 /** The refusal of an upload while too many others wait; nothing is stored. */
 export function makeBusy() {
-  return new Refusal('unavailable', mediaTexts.busy, { retryAfter: RETRY_AFTER })
+  return new Refusal('unavailable', mediaTexts.busy, {
+    retryAfter: RETRY_AFTER,
+    cause: new Error('too many uploads wait for the media workers'),
+  })
 }

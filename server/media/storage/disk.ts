@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { freeBytesOf } from '#server/files/free-bytes.ts'
 import { publish, sync } from '#server/files/fsync.ts'
+import { probeWrite } from '#server/files/probe-write.ts'
 import { systemErrorOf } from '#server/files/system-error.ts'
 import { openTemporaryFolder, removeUnfinished } from '#server/files/temporary-folder.ts'
 import { isKey } from './key.ts'
@@ -39,6 +41,10 @@ export function openDisk(dataDir: string, temporary?: () => string): MediaStore 
     remove: (key) => rm(join(folder, key), { force: true }),
     temporary: nameTemporary,
     freeBytes: () => freeBytesOf(folder, dirname(nameTemporary())),
+    async probe() {
+      await probeWrite(nameTemporary())
+      await probeWrite(join(folder, DRAFT + randomUUID()))
+    },
     ping: () => access(folder),
   }
 }

@@ -20,6 +20,8 @@ export type MediaStore = {
   temporary: () => string
   /** The free bytes of the disks that it writes to, temporary files included; of several the fullest. */
   freeBytes: () => Promise<number>
+  /** Writes a few bytes to each of these disks and removes them. @throws what a save would meet, such as ENOSPC */
+  probe: () => Promise<void>
   /** Resolves when the store responds. */
   ping: () => Promise<void>
 }

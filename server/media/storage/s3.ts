@@ -16,6 +16,7 @@ import {
 import type { Bucket } from '#server/config.ts'
 import { freeBytesOf } from '#server/files/free-bytes.ts'
 import { hashFile } from '#server/files/hash-file.ts'
+import { probeWrite } from '#server/files/probe-write.ts'
 import { openTemporaryFolder } from '#server/files/temporary-folder.ts'
 import { retryLookup } from '#server/network/retry-lookup.ts'
 import type { MediaStore } from './media-store.ts'
@@ -91,6 +92,7 @@ export function openS3(
     },
     temporary,
     freeBytes: () => freeBytesOf(dataDir),
+    probe: () => probeWrite(temporary()),
     async ping() {
       await request('HEAD bucket', () => client.send(new HeadBucketCommand({ Bucket })))
     },

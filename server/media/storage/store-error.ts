@@ -8,9 +8,8 @@ const MAX_REASON = 500
 export class StoreError extends Refusal {
   readonly words: string
 
-  constructor(reason: string, words = reason) {
-    super('unavailable', refusals.unavailable)
-    this.cause = reason
+  constructor(reason: string, words = reason, code?: string) {
+    super('unavailable', refusals.unavailable, { cause: Object.assign(new Error(reason), { code }) })
     this.words = words
   }
 }
@@ -23,7 +22,11 @@ export function toStoreError(action: string, error: unknown) {
   const { name, code = '', message, $metadata } = error as ClientError
   const status = $metadata?.httpStatusCode
   const reason = [status, name, code, message].filter(Boolean).join(' ').slice(0, MAX_REASON)
-  return new StoreError(`${action}: ${reason}`, status ? explainStatus(status) : explainNoResponse(name))
+  return new StoreError(
+    `${action}: ${reason}`,
+    status ? explainStatus(status) : explainNoResponse(name),
+    code,
+  )
 }
 
 function explainStatus(status: number) {

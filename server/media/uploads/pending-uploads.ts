@@ -80,7 +80,10 @@ export async function finishUpload(transaction: Transaction<Database>, files: Pe
     .where('key', 'in', keysOf(files))
     .where('failed', '=', 0)
     .executeTakeFirstOrThrow()
-  if (Number(numDeletedRows) < files.length) throw new Refusal('unavailable', refusals.unavailable)
+  if (Number(numDeletedRows) < files.length) {
+    const cause = new Error('the upload was marked as failed before it was stored')
+    throw new Refusal('unavailable', refusals.unavailable, { cause })
+  }
 }
 
 /** Marks an upload as failed and removes its files; the collector removes what the store does not remove now. */
