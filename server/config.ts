@@ -192,6 +192,12 @@ const Environment = z.object({
   DNS_SERVERS: list(isServer, 'must list IP addresses, with a port or without, by commas.'),
 })
 
+// What systemd sets for this process is no setting of a host.
+const FROM_SYSTEMD = ['LISTEN_PID', 'LISTEN_FDS']
+
+/** The names of the settings that a host may give. */
+export const settingNames = Object.keys(Environment.shape).filter((name) => !FROM_SYSTEMD.includes(name))
+
 type Settings = z.output<typeof Environment>
 
 function baseDomainOf({ GIFTS, BASE_DOMAIN }: Settings) {

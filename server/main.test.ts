@@ -39,6 +39,33 @@ test('the program prints its address and claim link, locks its folder, and survi
   expect(next.output()).not.toContain('claim')
 })
 
+test('a store that does not answer and mistyped settings are said at the start, and Kado serves', async () => {
+  const store = {
+    MEDIA_URL: 'http://127.0.0.1:1/kado',
+    MEDIA_ACCESS_KEY: 'raka',
+    MEDIA_SECRET_KEY: 'rahasia',
+  }
+  const typos = { SMTP_ULR: 'smtp://raka:rahasia@mail.example', DATA_DR: '/rahasia' }
+  const kado = await startServer({ env: { ...store, ...typos } })
+  const lines = kado.output().split('\n')
+  const before = lines.slice(0, lines.indexOf(`Kado is ready: http://localhost:${kado.port}`))
+  const warning =
+    'MEDIA_URL names a store that does not answer as it should: nothing answers at its address. Files fail until it does.'
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'SMTP_ULR is no setting of Kado and is ignored. Did you mean SMTP_URL?',
+      'DATA_DR is no setting of Kado and is ignored. Did you mean DATA_DIR?',
+      warning,
+    ]),
+  )
+  const logged = before.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  expect(logged).toContainEqual(expect.objectContaining({ level: 50, msg: warning }))
+  expect(kado.output()).not.toContain('rahasia')
+  expect((await fetch(`${kado.url}/api/opening`)).status).toBe(200)
+  const health = await (await fetch(`${kado.url}/healthz`)).json()
+  expect(health).toMatchObject({ status: 'error', cause: 'the media store does not answer' })
+})
+
 test.each([
   [{ HOST: 'tidak.invalid' }, /^HOST tidak\.invalid is not known\.$/],
   [{ DATA_DIR: '/dev/null/kado' }, /^DATA_DIR \/dev\/null\/kado cannot be used: not a directory\.$/],

@@ -1,11 +1,18 @@
+import { warnOfNearMisses } from './cli/near-misses.ts'
 import { exitCodeOf, explainStartFailure } from './cli/start-failure.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
 import { output } from './log/logger.ts'
+import { mapStack } from './log/map-stack.ts'
 import { claimLink } from './tenants/installation.ts'
 
 // Files and folders made below are readable by this user alone.
 process.umask(0o077)
+
+// Node prints the stack of a fault that ends the program.
+process.on('uncaughtExceptionMonitor', (error) => {
+  error.stack = mapStack(error.stack ?? '')
+})
 
 // In milliseconds. npm passes on every signal that its process group has got already.
 const DUPLICATE_SIGNAL_INTERVAL = 1000
@@ -17,11 +24,13 @@ if (process.pid === 1)
 
 let config: Config | undefined
 try {
+  for (const warning of warnOfNearMisses(process.env)) output.write(`${warning}\n`)
   config = readConfig(process.env)
   // Loaded after the settings were checked, because it takes long.
   const { start } = await import('./start.ts')
-  const { gift, stop } = await start(config)
+  const { gift, stop, warning } = await start(config)
   stopOnSignal(stop)
+  if (warning) output.write(`${warning}\n`)
   greet(config, gift)
 } catch (error) {
   const sentence = explainStartFailure(error, config)

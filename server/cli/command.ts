@@ -8,6 +8,7 @@ import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import { holdsMedia } from '#server/media/storage/disk.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
+import { warnOfNearMisses } from './near-misses.ts'
 import { explainStartFailure, reasonOf } from './start-failure.ts'
 
 /** The reason why a command cannot do its work, in a sentence for the host. */
@@ -22,6 +23,7 @@ export async function runCommand(execute: (config: Config, args: string[]) => Pr
   process.umask(0o077)
   let config: Config | undefined
   try {
+    for (const warning of warnOfNearMisses(process.env)) process.stderr.write(`${warning}\n`)
     config = readConfig(process.env)
     process.exitCode = await execute(config, process.argv.slice(2))
   } catch (error) {
