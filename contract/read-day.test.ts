@@ -7,16 +7,8 @@ test('a date is read in the ways people write it', () => {
   for (const text of ['5/8/2022', '5 agustus 2022', '5 Agu 2022'])
     expect(readDay(text), text).toBe('05082022')
   const none = [
-    '',
-    'Suatu sore',
-    'Februari 2022',
-    '12 Februarius 2022',
-    '30 Februari 2022',
-    '2022-13-01',
-    '31042022',
-    '12 Fe 2022',
-    '12/2',
-    '120222',
+    ...['', 'Suatu sore', 'Februari 2022', '12 Februarius 2022', '30 Februari 2022', '2022-13-01'],
+    ...['31042022', '12 Fe 2022', '12/2', '120222'],
   ]
   for (const text of none) expect(readDay(text), text).toBeUndefined()
 })
@@ -40,18 +32,7 @@ test.each([
 
 test('months are read by their Indonesian, English and Malay names', () => {
   const others = [
-    'january',
-    'febr',
-    'mac',
-    'apr',
-    'may',
-    'june',
-    'july',
-    'ogos',
-    'sept',
-    'okt',
-    'nop',
-    'disember',
+    ...['january', 'febr', 'mac', 'apr', 'may', 'june', 'july', 'ogos', 'sept', 'okt', 'nop', 'disember'],
   ]
   for (const [index, month] of others.entries())
     expect(readDay(`17 ${month} 2023`), month).toBe(`17${String(index + 1).padStart(2, '0')}2023`)

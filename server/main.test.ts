@@ -1,6 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { post, signUp } from '#tests/http-client.ts'
 import { raka } from '#tests/people.ts'
@@ -8,8 +5,6 @@ import { makeFolder } from '#tests/server/app.ts'
 import { exitCode, launch, startServer } from '#tests/server/program.ts'
 import { exitCodeOf, explainStartFailure } from './cli/start-failure.ts'
 import { readConfig } from './config.ts'
-import { connect } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
 import { start } from './start.ts'
 
 test('the program prints its address and claim link, locks its folder, and survives a kill', async () => {
@@ -74,32 +69,6 @@ test.each([
   const failure = await failedStart(env)
   expect(failure).toMatchObject({ code: 1, sentence: expect.stringMatching(sentence) })
   expect(failure.sentence).not.toContain('rahasia')
-})
-
-test('an invalid, later or unknown database stops the start with exit code 78', async () => {
-  const DATA_DIR = makeFolder()
-  writeFileSync(join(DATA_DIR, 'kado.db'), 'bukan basis data'.repeat(999))
-  const sentence = expect.stringMatching(/holds a damaged database\. Bring it back from a backup\.$/)
-  expect(await failedStart({ DATA_DIR })).toEqual({ code: 78, sentence })
-  for (const [names, sentence] of [
-    [
-      ['0001-tables', '9999-later'],
-      'The database has the migration 9999-later, which this version does not know. Start a newer version.',
-    ],
-    [
-      ['0001-schema', '0021-endings'],
-      'The database has the migration 0001-schema, which this version does not know. Start a newer version.',
-    ],
-  ] as const) {
-    const dataDir = makeFolder()
-    const { db } = connect({ dataDir })
-    await migrate(db)
-    await sql`delete from kysely_migration`.execute(db)
-    for (const name of names)
-      await sql`insert into kysely_migration (name, timestamp) values (${name}, 'x')`.execute(db)
-    await db.destroy()
-    expect(await failedStart({ DATA_DIR: dataDir })).toEqual({ code: 78, sentence })
-  }
 })
 
 async function failedStart(env: Record<string, string>) {

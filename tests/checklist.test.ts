@@ -20,7 +20,7 @@ test('a sentence without a test, or with one that does not exist, is a problem',
   expect(page).toContain('`gift/a/server.test.ts`\n\n- shines brightly')
 })
 
-test('reads the names of tests as the runner does, with a mark for each value', () => {
+test('the names of tests are read as the runner does, with a mark for each value', () => {
   const source = `
     test('plain', () => {})
     test.each([[1, () => (2)]])('takes %s of $name', (each) => {})

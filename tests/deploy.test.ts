@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { longestShutdown } from '#server/http/shutdown.ts'
-import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { addFile } from './server/callers.ts'
 import { openManyGifts } from './server/many.ts'
 
@@ -159,8 +158,7 @@ test('compose pins image versions, trusts its proxy, can send mails, and stops w
 })
 
 test('a gift that the host takes down is gone at once, its files after the cleanup', async () => {
-  const many = await openManyGifts()
-  const { at, db, media, clock, join, begin } = many
+  const { at, cleanUp, db, media, clock, join, begin } = await openManyGifts()
   const person = await join()
   const { id } = await begin(person)
   const domain = { gift_id: id, name: 'mawar.id', token: 'x', verified_at: clock.now }
@@ -183,7 +181,7 @@ test('a gift that the host takes down is gone at once, its files after the clean
   expect(await statuses()).toEqual([404, 404, 200])
   expect((await person('GET', '/api/gifts')).body).toMatchObject([{ address: 'melati' }])
   expect((await person('POST', '/api/gifts', { address: 'mawar' })).status).toBe(409)
-  for (const _ of ['an hour', 'another']) await runCleanup({ db, media, now: () => clock.now }, many.pages)
+  for (const _ of ['an hour', 'another']) await cleanUp()
   const left = await db.selectFrom('gift').select('host').orderBy('id').execute()
   expect(left).toEqual([{ host: '' }, { host: 'melati' }])
   expect(await db.selectFrom('media').selectAll().execute()).toEqual([])

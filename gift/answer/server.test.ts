@@ -5,7 +5,7 @@ import { mediaRefusals } from '#contract/media-refusals.ts'
 import { carrying, type TestApp } from '#tests/server/app.ts'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { openOwned } from '#tests/server/page.ts'
-import { addRow, firstRow } from '#tests/server/rows.ts'
+import { firstRow } from '#tests/server/rows.ts'
 import { SECRET } from '#tests/server/secret.ts'
 import { makeVoice, repeatingSound } from '#tests/server/voices.ts'
 import { limits, texts, times, tries } from './contract.ts'
@@ -18,8 +18,8 @@ type Device = { headers: Record<string, string> }
 type Sent = { after: string; text?: string; once?: string; voice?: Buffer }
 
 /** A gift that takes answers, with its owner and functions that send and read answers. */
-async function openAnswers(env?: Record<string, string>) {
-  const { owner: raka, ...kado } = await openOwned(env ? { env } : {})
+async function openAnswers() {
+  const { owner: raka, ...kado } = await openOwned()
   await kado.own('PUT', '/api/giving', { takes_answers: true })
   async function send({ voice, ...fields }: Sent, device: Device = nobody) {
     const answer = await kado.ask('POST', '/api/answers', formOf(fields, voice ? { voice } : {}), device)
@@ -179,10 +179,8 @@ test('a voice of a wrong kind, length or size is refused', async () => {
 
 test('a gift holds two hundred answers, and editors withdraw without a limit', async () => {
   const { send, takeBack, raka, db } = await openAnswers()
+  for (let count = 0; count <= tries.max; count += 1) expect((await takeBack(4711, raka)).status).toBe(404)
   await send(words)
-  for (let count = 0; count < tries.max; count += 1) expect((await takeBack(4711)).status).toBe(404)
-  expect((await takeBack(4711)).status).toBe(429)
-  expect((await takeBack(4711, raka)).status).toBe(404)
   const { id: _, ...row } = await firstRow(db, 'answer', {})
   await db
     .insertInto('answer')
@@ -191,15 +189,6 @@ test('a gift holds two hundred answers, and editors withdraw without a limit', a
   const full = await send({ ...words, voice: await makeVoice() })
   expect(full).toMatchObject({ status: 422, body: { message: texts.full } })
   expect(await voicesIn(db)).toEqual([])
-})
-
-test('a voice counts in the quota', async () => {
-  const { db, send } = await openAnswers({ GIFT_QUOTA_MB: '1' })
-  const { id: gift_id } = await firstRow(db, 'gift')
-  const full = { kind: 'photo', type: 'image/jpeg', bytes: 1024 * 1024, width: 1, height: 1, created_at: 0 }
-  await addRow(db, 'media', { gift_id, key: 'penuh', ...full })
-  const refused = { status: 413, body: { code: 'too_large' }, cookies: [] }
-  expect(await send({ after: 'letter', voice: await makeVoice() })).toMatchObject(refused)
 })
 
 function voicesIn(db: TestApp['db']) {

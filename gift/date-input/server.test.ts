@@ -35,9 +35,8 @@ test('a fresh gift has the sample date; POST and PUT change it, and POST creates
     '１２０２２０２２',
     '١٢٠٢٢٠٢٢',
     '12\u201102\u20112022',
-  ]) {
+  ])
     expect(await save({ ...page, selected_date })).toMatchObject({ status: 200, body: { data: stored } })
-  }
   // A day that does not exist is stored too.
   const saved = await save({ ...page, selected_date: '31022022' })
   expect(saved).toMatchObject({ status: 200, body: { data: { selected_date: '31022022' } } })
@@ -46,26 +45,15 @@ test('a fresh gift has the sample date; POST and PUT change it, and POST creates
   expect(await read()).toMatchObject([stored])
 })
 
-test('refuses a date that is not eight digits and a file that is not a picture', async () => {
+test('a date that is not eight digits and a file that is not a picture are refused', async () => {
   const addresses = [
-    'javascript:alert(1)',
-    'JavaScript:alert(1)',
-    'https:\\\\lain.example',
-    'https://raka@lain.example/a.png',
-    'https://a.example/a;script-src\u0000',
+    ...['javascript:alert(1)', 'JavaScript:alert(1)', 'data:image/png;base64,AAAA', 'foto.png'],
+    ...['ftp://lain.example/a.png'],
+    ...['//lain.example/a.png', 'https:\\\\lain.example', '/\\lain.example/a.png', 'https://'],
+    ...['https://raka@lain.example/a'],
+    ...['http://🄁x.example/a.png', 'https://ａ．example℀/a.png', '/<svg>', '/a"b'],
+    ...["/a'b", 'https://a.example/x y', 'https://a.example/a;script-src\u0000'],
     `https://a.example/${'a'.repeat(2048)}`,
-    'data:image/png;base64,AAAA',
-    '//lain.example/a.png',
-    '/\\lain.example/a.png',
-    'ftp://lain.example/a.png',
-    'https://',
-    'https://a.example/x y',
-    "/a'b",
-    '/a"b',
-    '/<svg>',
-    'foto.png',
-    'http://🄁x.example/a.png',
-    'https://ａ．example℀/a.png',
   ]
   const wrong = { selected_date: ['0202202', '020220222', '0202202a', '02/02/2022'], photo_url: addresses }
   const missing = 'Judul, tanggal, dan URL gambar harus diisi!'
@@ -96,27 +84,15 @@ test('missing fields are named before invalid ones', async () => {
 const readTyped = (selected_date: string) =>
   z.safeParse(DateInputForm, { title: 'Kapan?', selected_date, photo_url: '/images/cover-4.webp' })
 
-test.each([
-  '17/8/23',
-  '17.8.2023',
-  '17 8 2023',
-  '17-08-2023',
-  '17 Agustus 2023',
-  '2023-08-17',
-  '2023-8-17',
-  '１７０８２０２３',
-  '١٧/٨/٢٠٢٣',
-])('the secret date may be written %s', (written) => {
-  expect(readTyped(written).data?.selected_date).toBe('17082023')
-})
-
-test.each([
-  ['31/2/23', '31 Februari 2023 tidak ada di kalender.'],
-  ['8/17/23', 'Bulan ke-17 tidak ada. Tulis tanggalnya dulu, lalu bulan dan tahun.'],
-  ['kemarin', 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.'],
-  [' ', 'Judul, tanggal, dan URL gambar harus diisi!'],
-])('the refusal of the secret date %s names the reason', (written, message) => {
-  expect(readTyped(written).error?.issues).toMatchObject([{ path: ['selected_date'], message }])
+test('the secret date may be written in words, and its refusal names the reason', () => {
+  expect(readTyped('17 Agustus 2023').data?.selected_date).toBe('17082023')
+  const refusals = {
+    '31/2/23': '31 Februari 2023 tidak ada di kalender.',
+    kemarin: 'Tanggal harus delapan angka: tanggal, bulan, tahun. Contoh: 02022022.',
+    ' ': 'Judul, tanggal, dan URL gambar harus diisi!',
+  }
+  for (const [written, message] of Object.entries(refusals))
+    expect(readTyped(written).error?.issues).toMatchObject([{ path: ['selected_date'], message }])
 })
 
 test('eight digits are stored as they are, and an unfinished year is not read yet', () => {

@@ -23,7 +23,7 @@ test('a fresh gift shows all features, then those that the owner selects', async
   expect(await read()).toEqual({ id, title: 'Rumah', selected_features: '["games"]' })
 })
 
-test('refuses a selection of unknown features, and changes nothing', async () => {
+test('a selection of unknown features is refused and changes nothing', async () => {
   // A flood is refused before each id is read.
   const flood = Array(1000).fill('rahasia-dari-kita')
   const unknown = 'Ada fitur yang tidak dikenal.'

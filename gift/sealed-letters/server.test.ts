@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#contract/durations.ts'
-import { collectMedia } from '#server/media/collector.ts'
 import { openCouple } from '#tests/server/couple.ts'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { plain } from '#tests/server/photos.ts'
@@ -176,7 +175,7 @@ test('a letter has a day or a date, and at most one file', async () => {
 })
 
 test('a removed letter is hidden from visitors and can be restored for a day', async () => {
-  const { ask, clock, open, own, raka, read, seal, ...kado } = await openSealedLetters()
+  const { ask, clock, collect, open, own, raka, read, seal } = await openSealedLetters()
   const { id, voice_url } = await seal({ day: 1000 }, { voice: song })
   const [before] = await read()
   const restore = (of = id) => own('POST', `/sealed-letters/${of}/restore`)
@@ -191,7 +190,7 @@ test('a removed letter is hidden from visitors and can be restored for a day', a
 
   await own('DELETE', `/sealed-letters/${id}`)
   clock.now += DAY + SECOND
-  await collectMedia({ ...kado, now: () => clock.now }, kado.pages)
+  await collect()
   expect((await restore()).status).toBe(404)
   expect((await ask('GET', voice_url, undefined, raka)).status).toBe(404)
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#contract/durations.ts'
-import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { addOtherGift, everyRow } from '#tests/server/app.ts'
 import { openOwned } from '#tests/server/page.ts'
 import type { Sample } from './schemas.ts'
@@ -130,6 +129,6 @@ test('a single page can be emptied and restored for a day', async () => {
   expect(await read('/api/todo-list.php')).toEqual([])
   expect(await look()).toEqual(before.filter(({ page }) => page !== 'plans'))
   kado.clock.now += 25 * HOUR
-  await runCleanup({ ...kado, now: () => kado.clock.now }, kado.pages)
+  await kado.cleanUp()
   expect(await kado.db.selectFrom('emptied_sample').selectAll().execute()).toEqual([])
 })

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#contract/durations.ts'
-import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { maxVersions } from '#server/versions/store.ts'
 import { addOtherGift, type TestApp } from '#tests/server/app.ts'
 import { openGiftWithQuota, song } from '#tests/server/media-quota.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { wavOf } from '#tests/server/songs.ts'
-import versions from './server.ts'
 
 type Version = { id: number; content: { title: string }[] }
 
@@ -137,7 +135,7 @@ test('a file of a listed version is kept, counted and served to editors alone', 
   const before = await used()
   await send('/api/music', { title: 'Lain' }, { musicFile: wavOf(100 * 1024) })
   clock.now += 2 * DAY
-  await runCleanup({ ...kado, now: () => clock.now }, [versions])
+  await kado.cleanUp()
   expect(await used()).toBeGreaterThan(before)
   const statuses = async () => [
     (await ask('GET', music_url)).status,
@@ -151,6 +149,6 @@ test('a file of a listed version is kept, counted and served to editors alone', 
   await send('/api/music', {}, { musicFile: wavOf(90 * 1024) })
   await db.deleteFrom('version').execute()
   clock.now += 2 * DAY
-  await runCleanup({ ...kado, now: () => clock.now }, [versions])
+  await kado.cleanUp()
   expect(await statuses()).toEqual([404, 404])
 })

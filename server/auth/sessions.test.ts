@@ -1,6 +1,7 @@
+import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { DAY } from '#contract/durations.ts'
-import { raka } from '#tests/people.ts'
+import { DAY, MINUTE } from '#contract/durations.ts'
+import { raka, sinta } from '#tests/people.ts'
 import { carrying, openTestApp, type TestApp } from '#tests/server/app.ts'
 
 const SECOND = 1000
@@ -89,3 +90,50 @@ test("signing in again or out ends only the request's own session", async () => 
 async function isSignedIn({ ask }: TestApp, options: object) {
   return (await ask('GET', '/api/session', undefined, options)).body.user !== null
 }
+
+test('a sign-in is no proof after the clock was set back', async () => {
+  const app = await openTestApp()
+  const owner = await app.becomeOwner()
+  expect(await isProof(app, owner)).toBe(true)
+  app.clock.now += 20 * MINUTE
+  await app.ask('GET', '/api/session', undefined, owner)
+  app.clock.now -= 10 * MINUTE
+  expect(await isProof(app, owner)).toBe(false)
+})
+
+// With proof the common password is refused; without it the password is not judged.
+async function isProof({ account, db }: TestApp, person: InjectOptions) {
+  await db.deleteFrom('rate_limit').execute()
+  const change = { action: 'change_password', email: raka.email, newPassword: 'password123' }
+  const { status, body } = await account(change, person)
+  expect([403, 422]).toContain(status)
+  return body.code === 'validation'
+}
+
+test('a locked gift sends its date only to editors and to visitors with access', async () => {
+  const { ask, account, signIn, becomeOwner, lock, enter } = await openTestApp()
+  const owner = await becomeOwner()
+  const statusOf = async (person: object) => (await ask('GET', '/api/music', undefined, person)).status
+  const { etag } = (await ask('GET', '/api/music', undefined, owner)).headers
+  const held = { headers: { 'if-none-match': String(etag) } }
+  for (const locked of [true, false, true]) {
+    await lock(owner, { locked })
+    expect(await statusOf(held)).toBe(locked ? 423 : 304)
+  }
+  const title = 'Tanggal Jadian Kita?'
+  const photo_url = '/images/cover-4.webp'
+  const shownTo = async (person = {}) => (await ask('GET', '/api/date-input', undefined, person)).body
+  expect(await shownTo()).toMatchObject([{ title, selected_date: '', photo_url }])
+
+  await account({ action: 'create', ...sinta })
+  const { id } = (await ask('GET', '/api/accounts', undefined, owner)).body[1]
+  const letIn = (may_edit: boolean) => ask('PUT', `/api/accounts/${id}`, { may_edit }, owner)
+  await letIn(true)
+  const editor = await signIn(sinta)
+  for (const person of [owner, editor, await enter()])
+    expect(await shownTo(person)).toMatchObject([{ title, selected_date: '14022024', photo_url }])
+  // An account whose access was revoked is a visitor like any other.
+  await letIn(false)
+  expect(await statusOf(editor)).toBe(423)
+  expect(await statusOf(await enter('14022024', editor))).toBe(200)
+})

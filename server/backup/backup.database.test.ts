@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { DAY } from '#contract/durations.ts'
 import { fields } from '#gift/opening/fields.ts'
 import { migrations } from '#server/database/migrate.ts'
-import { collectMedia } from '#server/media/collector.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { StoreError } from '#server/media/storage/store-error.ts'
 import { raka } from '#tests/people.ts'
@@ -19,7 +18,7 @@ import { keysIn, plain, portrait, send, storeBytes } from '#tests/server/photos.
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
-test('restores the same rows and files on every database and store, but no session', async () => {
+test('a backup restores the same rows and files on every database and store, but no session', async () => {
   const kado = await openTestApp()
   await kado.becomeOwner()
   await send(kado, await portrait())
@@ -80,7 +79,7 @@ test('a photo that is deleted during a backup is either in it or not in its rows
   kado.clock.now += 2 * DAY
   const collect = async () => {
     await kado.db.updateTable('date_input').set({ photo_url: '' }).execute()
-    await collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
+    await kado.collect()
   }
   // The first photo has three files. A second one is uploaded while they are read; the first one is deleted while the
   // second one is read, before the rows are taken.

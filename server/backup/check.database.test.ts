@@ -22,7 +22,7 @@ const changes: [string, Buffer][] = [
   ['swapped for another', Buffer.alloc(LAKE.length, 'x')],
 ]
 
-test('reports damaged photos and variants, and changes nothing', async () => {
+test('a check reports damaged photos and variants, and changes nothing', async () => {
   const { kado, first, variant } = await withPhotos()
   const sound = { database: [], files: 4, missing: [], damaged: [], orphaned: [] }
   expect(await runCheck(kado)).toEqual(sound)
@@ -43,7 +43,7 @@ test('reports damaged photos and variants, and changes nothing', async () => {
   expect(await runCheck(kado)).toMatchObject({ damaged: [variant] })
 })
 
-test('reports unused files unless they are new, and lost ones', async () => {
+test('a check reports unused files unless they are new, and lost ones', async () => {
   const { kado, first, second } = await withPhotos()
   await kado.db.deleteFrom('media').where('key', '=', second).execute()
   expect(await runCheck(kado, Date.now())).toMatchObject({ missing: [], orphaned: [] })
@@ -56,7 +56,7 @@ test('reports unused files unless they are new, and lost ones', async () => {
   expect(await runCheck(kado)).toMatchObject({ missing: [first, second], damaged: [] })
 })
 
-test('does not report a file that is deleted during the check', async () => {
+test('a check does not report a file that is deleted meanwhile', async () => {
   const { kado } = await withPhotos()
   const open: MediaStore['open'] = async (key) => {
     await kado.db.deleteFrom('media').where('key', '=', key).execute()
@@ -67,7 +67,7 @@ test('does not report a file that is deleted during the check', async () => {
   expect(found).toMatchObject({ missing: [], damaged: [] })
 })
 
-test.runIf(isSqlite)('reports a damaged database', async () => {
+test.runIf(isSqlite)('a check reports a damaged database', async () => {
   const { db, media, dataDir } = await openTestApp({ lockWait: 1 })
   for (let id = 0; id < 200; id += 1)
     await addRow(db, 'todo', { gift_id: 1, title: `Rencana ${id}`.padEnd(100, '.'), is_selected: 0 })

@@ -56,14 +56,14 @@ const changes: [string, RegExp, (entries: Entry[]) => Entry[] | Buffer][] = [
   ],
 ]
 
-test.each(changes)('refuses a backup %s and leaves nothing', async (_, sentence, change) => {
+test.each(changes)('a backup %s is refused and leaves nothing', async (_, sentence, change) => {
   const file = await makeBackup()
   const changed = change(await entriesOf(file))
   writeFileSync(file, Buffer.isBuffer(changed) ? changed : await archiveOf(changed))
   await expectRefused(file, sentence)
 })
 
-test('refuses a backup that is cut off or has bytes after its end', async () => {
+test('a backup that is cut off or has bytes after its end is refused', async () => {
   const file = await makeBackup()
   const whole = readFileSync(file)
   for (const share of [0, 0.1, 0.3, 0.5, 0.7, 0.9, 1]) {
@@ -74,7 +74,7 @@ test('refuses a backup that is cut off or has bytes after its end', async () => 
   await expectRefused(file, /follows its end|damaged/)
 })
 
-test('refuses a target that holds a gift or other files, and does not change it', async () => {
+test('a target that holds a gift or other files is refused and not changed', async () => {
   const file = await makeBackup()
   const servers = await makeEmptyServers()
   const media = await openStore(servers)
@@ -93,7 +93,7 @@ test('refuses a target that holds a gift or other files, and does not change it'
   }
 })
 
-test('restores an archive that was packed again unchanged, over the remains of a killed restore', async () => {
+test('an archive that was packed again unchanged is restored over the remains of a killed restore', async () => {
   const file = await makeBackup()
   const entries = await entriesOf(file)
   writeFileSync(file, await archiveOf(entries))

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { explainStartFailure } from '#server/cli/start-failure.ts'
+import { exitCodeOf, explainStartFailure } from '#server/cli/start-failure.ts'
 import { readConfig } from '#server/config.ts'
 import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { connect } from './connect.ts'
@@ -21,10 +21,9 @@ test.each(damages)('a start explains a database that is %s', async (_, damage) =
   mkdirSync(join(dataDir, 'media'), { recursive: true })
   writeFileSync(join(dataDir, 'media', `${'a'.repeat(22)}-${'0'.repeat(32)}.webp`), 'x')
   damage(join(dataDir, 'kado.db'))
-  const sentence = await open(dataDir).then(
-    () => 'started',
-    (error) => explainStartFailure(error, readConfig({ DATA_DIR: dataDir })),
-  )
+  const error: unknown = await open(dataDir).catch((reason: unknown) => reason)
+  expect(exitCodeOf(error)).toBe(78)
+  const sentence = explainStartFailure(error, readConfig({ DATA_DIR: dataDir }))
   expect(sentence).toMatch(/^DATA_DIR \S+ holds (a damaged database|photos but no database).+ backup/)
 })
 

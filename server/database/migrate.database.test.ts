@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { exitCodeOf } from '#server/cli/start-failure.ts'
 import { makeEmptyFolder, makeEmptyServers, openStores } from '#tests/server/backup-places.ts'
 import { beLaterVersion } from '#tests/server/later-version.ts'
 import { expectKnownSchema, migrate, migrations, UnknownSchemaError } from './migrate.ts'
@@ -76,6 +77,7 @@ test.each([
   const refused = migrate(db)
   await expect(refused).rejects.toThrow(UnknownSchemaError)
   await expect(refused).rejects.toThrow(sentence)
+  expect(await refused.catch(exitCodeOf)).toBe(78)
   if (before) expect(readFileSync(join(dataDir, 'kado.db')).equals(before)).toBe(true)
   const { rows } = await sql`select name from kysely_migration order by name`.execute(db)
   expect(rows).toEqual(applied.map((name) => ({ name })))

@@ -2,18 +2,9 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { reads } from '#tests/server/endpoints.ts'
+import { acceptsBrotli } from './etag.ts'
 
 const refusal = (code: string) => ({ status: 'error', success: false, code, message: expect.any(String) })
-
-test('an invalid value gets a sentence at its field', async () => {
-  const { ask, becomeOwner } = await openTestApp()
-  const raka = await becomeOwner()
-  const photo = await ask('POST', '/api/date-input/photo', { photoFile: 'kita.jpg' }, raka)
-  expect(photo).toMatchObject({ status: 422, body: { code: 'validation' } })
-  const coupon = await ask('POST', '/api/coupon', { name: 'Kupon', image_url: 7 }, raka)
-  const fields = { image_url: 'Permintaan tidak bisa dibaca. Coba lagi.' }
-  expect(coupon).toMatchObject({ status: 422, body: { fields } })
-})
 
 test('every read is served with and without .php, and with a query', async () => {
   const { ask, becomeOwner } = await openTestApp()
@@ -109,4 +100,86 @@ test('a write stores nothing when its sender loses access before the body has ar
   expect(await endSave()).toBe(401)
   expect((await ask('GET', '/api/opening')).text).toBe(opening)
   expect((await ask('GET', '/api/todo-list.php')).text).toBe(todos)
+})
+
+// A response with the time differs each time.
+const lasting = reads.filter((path) => path !== '/api/waiting')
+
+test('a read answers 304 to a client that holds the response, and 200 after a save', async () => {
+  const { ask, becomeOwner } = await openTestApp()
+  const { headers } = await becomeOwner()
+  const others = ['/api/gallery.php?folderId=1', '/api/love-moment?id=1', '/api/openapi.json']
+  for (const path of [...lasting, ...others]) {
+    const send = (method: string, condition?: string) =>
+      ask(method, path, undefined, {
+        headers: { ...headers, ...(condition ? { 'if-none-match': condition } : {}) },
+      })
+    const first = await send('GET')
+    const etag = String(first.headers.etag)
+    expect(etag, path).toMatch(/^"[\w-]{27}"$/)
+    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
+    for (const condition of [etag, `W/${etag}`, `"lain", ${etag}`, '*'])
+      expect(await send('GET', condition), path).toMatchObject({ status: 304, text: '', headers: { etag } })
+    expect(await send('HEAD'), path).toMatchObject({ status: 200, text: '', headers: { etag } })
+    expect(await send('HEAD', etag), path).toMatchObject({ status: 304, text: '', headers: { etag } })
+    expect(await send('GET', '"lain"'), path).toMatchObject({ status: 200, text: first.text })
+  }
+  const { etag } = (await ask('GET', '/api/opening')).headers
+  for (const path of ['/%61pi/opening', '/api/%6Fpening', '/api/opening?x=/media/'])
+    expect((await ask('GET', path)).headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' })
+  await ask('POST', '/api/opening', { title: 'Halo', recipient_name: 'Sinta' }, { headers })
+  const held = { headers: { 'if-none-match': String(etag) } }
+  expect(await ask('GET', '/api/opening', undefined, held)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  [['br', 'gzip, br', 'gzip,br;q=0.5', 'BR ; q=1.0, gzip', 'br;q=0.001'], true],
+  [['', 'gzip', 'br;q=0', 'br;q=0.0', 'br;q= 0', 'gzip, br ; q=0.000, deflate', 'x-br', 'gzip;q=br'], false],
+])('Accept-Encoding %j accepts Brotli: %s', (texts, isTaken) => {
+  for (const text of texts)
+    expect(acceptsBrotli({ headers: { 'accept-encoding': text } }), text).toBe(isTaken)
+})
+
+const foreign = [
+  { origin: 'https://lain.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost.lain.example' },
+  { origin: 'http://localhost:81' },
+  { origin: 'bukan alamat' },
+  { referer: 'https://lain.example/kado.example' },
+  { origin: 'https://lain.example', referer: 'https://kado.example/' },
+  { origin: 'https://kado.example', 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://kado.example' },
+  { origin: 'http://kado.example', host: 'kado.example' },
+  { origin: 'https://kado.example.lain.example' },
+  { origin: 'https://lain.example', host: '' },
+  { origin: 'http://lain.example', host: 'rumah.lan', 'x-forwarded-host': 'lain.example' },
+]
+
+const own = [
+  {},
+  { origin: 'https://kado.example' },
+  { origin: 'http://localhost' },
+  { referer: 'https://kado.example/edit-pages' },
+  { origin: 'http://rumah.lan:3000', host: 'rumah.lan:3000', 'sec-fetch-site': 'same-origin' },
+]
+
+test('a write from another site is refused, one from its own pages is accepted', async () => {
+  const env = { PUBLIC_URL: 'https://kado.example', HOST: '0.0.0.0' }
+  const { ask, becomeOwner } = await openTestApp({ env })
+  const raka = await becomeOwner()
+  const write = (method: string, sent: object) => {
+    const headers = { ...raka.headers, ...sent }
+    return ask(method, '/api/opening', { title: 'Halo', recipient_name: 'Sinta' }, { headers })
+  }
+  const before = await ask('GET', '/api/opening')
+  for (const sent of foreign) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const refused = { status: 403, body: { code: 'forbidden' } }
+      expect(await write(method, sent), JSON.stringify(sent)).toMatchObject(refused)
+    }
+  }
+  expect((await ask('GET', '/api/opening')).body).toEqual(before.body)
+  for (const sent of own) expect((await write('POST', sent)).status, JSON.stringify(sent)).toBe(200)
 })

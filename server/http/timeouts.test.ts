@@ -44,7 +44,7 @@ test('a slow body of text is cut off after one interval', async () => {
   await closed
 })
 
-test('cuts off a body that stalls behind a cached response, a refusal or a malformed address', async () => {
+test('a body that stalls behind a cached response, a refusal or a malformed address is cut off', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app } = await openTestApp()
@@ -61,13 +61,13 @@ test('cuts off a body that stalls behind a cached response, a refusal or a malfo
   }
 })
 
-test('sets the timeouts of headers and idle connections', async () => {
+test('headers and idle connections have timeouts', async () => {
   const { app } = await openTestApp()
   expect(app.server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 5000, requestTimeout: 0 })
   expect((app.server as { maxHeaderSize?: number }).maxHeaderSize).toBe(16 * 1024)
 })
 
-test('disconnects a client that stops reading a response', async () => {
+test('a client that stops reading a response is disconnected', async () => {
   const app = Fastify()
   limitBodies(app, 100)
   app.get('/', async () => 'x'.repeat(12_000_000))

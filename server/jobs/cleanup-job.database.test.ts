@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { times } from '#contract/account/contract.ts'
+import { DAY, HOUR } from '#contract/durations.ts'
 import { raka } from '#tests/people.ts'
 import { addAccount } from '#tests/server/accounts.ts'
 import { openTestApp } from '#tests/server/app.ts'
-import { runCleanup } from './cleanup-job.ts'
+import { acquireJobLease } from './job-lease.ts'
 
-test('removes expired accounts, links and sessions, and nothing else', async () => {
-  const { pages, db, media, clock, becomeOwner, account, mail } = await openTestApp()
+test('the cleanup removes expired accounts, links and sessions, and nothing else', async () => {
+  const { cleanUp, db, clock, becomeOwner, account, mail } = await openTestApp()
   const tables = ['account', 'session', 'reset_token'] as const
   const counts = () =>
     Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
   const cleanUpAfter = async (milliseconds: number) => {
     clock.now += milliseconds
-    await runCleanup({ db, media, now: () => clock.now }, pages)
+    await cleanUp()
     return counts()
   }
   await becomeOwner()
@@ -32,4 +33,20 @@ test('removes expired accounts, links and sessions, and nothing else', async () 
   const kept = { last_used_at: clock.now, signed_in_at: 0 }
   expect(await db.selectFrom('session').selectAll().execute()).toMatchObject([kept])
   expect(await cleanUpAfter(times.session + 1)).toEqual([1, 0, 0])
+})
+
+test('only one of several processes acquires a lease until it expires', async () => {
+  const { db, clock } = await openTestApp()
+  const acquire = async (name: string) => {
+    const stores = { db, now: () => clock.now }
+    const acquired = await Promise.all([1, 2, 3, 4].map(() => acquireJobLease(stores, name, HOUR)))
+    return acquired.filter(Boolean).length
+  }
+  expect([await acquire('cleanup'), await acquire('cleanup'), await acquire('other')]).toEqual([1, 0, 1])
+  clock.now += HOUR - 1
+  expect(await acquire('cleanup')).toBe(0)
+  clock.now += 1
+  expect([await acquire('cleanup'), await acquire('cleanup')]).toEqual([1, 0])
+  clock.now -= 400 * DAY
+  expect([await acquire('cleanup'), await acquire('cleanup')]).toEqual([1, 0])
 })

@@ -9,7 +9,6 @@ import { addOtherGift, openTestApp, type TestApp } from '#tests/server/app.ts'
 import { blockRows, countBlocked } from '#tests/server/blocked-connections.ts'
 import { testBucket } from '#tests/server/bucket.ts'
 import { startServer } from '#tests/server/program.ts'
-import { runCleanup } from './cleanup-job.ts'
 
 // Two processes on one database and one bucket. A SQLite file belongs to one process.
 const isShared = process.env.TEST_POSTGRES_URL !== undefined
@@ -83,19 +82,16 @@ test.runIf(isShared)('opening hours, sessions, limits and locks are shared by al
   expect((await me(there)).body.user).toBeNull()
 })
 
-test.runIf(isShared)(
-  'a second process with a data folder of its own warns that MEDIA_URL is not set',
-  async () => {
-    const { databaseUrl = '' } = await openTestApp()
-    const env = { DATABASE_URL: databaseUrl }
-    const first = await startServer({ env })
-    const second = await startServer({ env })
-    await expect.poll(second.output).toMatch(/Another process uses this database, but MEDIA_URL is not set/)
-    expect(first.output()).not.toMatch(/MEDIA_URL/)
-    const third = await startServer({ env: { ...env, ...(await testBucket()) } })
-    expect(third.output()).not.toMatch(/MEDIA_URL/)
-  },
-)
+test.runIf(isShared)('a second process with a data folder of its own warns without MEDIA_URL', async () => {
+  const { databaseUrl = '' } = await openTestApp()
+  const env = { DATABASE_URL: databaseUrl }
+  const first = await startServer({ env })
+  const second = await startServer({ env })
+  await expect.poll(second.output).toMatch(/Another process uses this database, but MEDIA_URL is not set/)
+  expect(first.output()).not.toMatch(/MEDIA_URL/)
+  const third = await startServer({ env: { ...env, ...(await testBucket()) } })
+  expect(third.output()).not.toMatch(/MEDIA_URL/)
+})
 
 test.runIf(isShared)('a link works once at a process whose clock is slightly behind', async () => {
   const { here, there } = await openTwo()
@@ -103,7 +99,7 @@ test.runIf(isShared)('a link works once at a process whose clock is slightly beh
   const change = { action: 'change_password', email: raka.email, newPassword: 'dermaga-sore-9' }
   await here.account(change)
   await here.mail.settle()
-  await runCleanup({ ...there, now: () => there.clock.now }, there.pages)
+  await there.cleanUp()
   const outbox = join(here.dataDir, 'outbox')
   const [file = ''] = readdirSync(outbox)
   const [, token = ''] = /#reset=([\w-]+)/.exec(readFileSync(join(outbox, file), 'utf8')) ?? []

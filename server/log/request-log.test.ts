@@ -1,7 +1,11 @@
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { expect, test } from 'vitest'
-import { openTestApp } from '#tests/server/app.ts'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder, openTestApp } from '#tests/server/app.ts'
 import { openManyGifts } from '#tests/server/many.ts'
+import { openLogOutput } from './log-output.ts'
 
 test('the log has one line for each write, refusal, failure and slow response', async () => {
   const lines: string[] = []
@@ -69,3 +73,25 @@ test('only a trusted proxy names a request', async () => {
   expect(await named('', 'b5d94ae1c0ffee00')).toMatch(/^[\w-]{8}-1$/)
   expect(await named('127.0.0.1', 'raka@rumah.id dan sandinya')).toMatch(/^[\w-]{8}-1$/)
 })
+
+test('log lines are written whole and in order', async () => {
+  const file = join(makeFolder(), 'log')
+  const output = openLogOutput(open(file, 'w'))
+  const lines = Array.from({ length: 500 }, (_, n) => `baris ${n} ❤\n`)
+  for (const line of lines) output.write(line)
+  await expect.poll(() => readFileSync(file, 'utf8')).toBe(lines.join(''))
+})
+
+test('a line that cannot be written is dropped without an error', async () => {
+  const output = openLogOutput(open('/dev/full', 'w'))
+  for (let line = 0; line < 50; line += 1) {
+    output.write('tidak muat\n')
+    await setImmediate()
+  }
+})
+
+function open(path: string, flags: string) {
+  const descriptor = openSync(path, flags)
+  onTestFinished(() => closeSync(descriptor))
+  return descriptor
+}

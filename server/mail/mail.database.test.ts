@@ -23,7 +23,7 @@ const message = {
   expires_at: Date.now() + 30 * MINUTE,
 }
 
-test('without a mail server, writes each mail to a file and its link to the log', async () => {
+test('without a mail server each mail is in a file and its link in the log', async () => {
   const { deliver, lines, dataDir } = await openOutbox({})
   // Without an account there is no mail.
   await deliver(undefined)
@@ -47,7 +47,7 @@ test('without a mail server, writes each mail to a file and its link to the log'
   expect(lines.join('')).not.toMatch(/sinta|raka/)
 })
 
-test('delivers a mail to a real mail server, the same message again after a temporary refusal', async () => {
+test('a mail server gets a mail, the same message again after a temporary refusal', async () => {
   let attempts = 0
   const server = await openServer({
     onRcptTo: (_, __, done) => done(attempts++ < 3 ? refusal(451, 'later') : null),
@@ -129,7 +129,7 @@ test('a mail server that refuses the password or the sender is explained', async
   ).toBe('it refuses the sender, MAIL_FROM (553 5.7.1)')
 })
 
-test('does not send a message again to a server that fell silent after it', async () => {
+test('a message is not sent again to a server that fell silent after it', async () => {
   const server = await openServer({
     onData: (stream, session) => {
       stream.resume()
@@ -144,7 +144,7 @@ test('does not send a message again to a server that fell silent after it', asyn
   expect([server.received.length, mail.counts().failed, await rows()]).toEqual([1, 1, []])
 })
 
-test('logs a folder that cannot be written and a mail that cannot be composed', async () => {
+test('the log names a folder that cannot be written and a mail that cannot be composed', async () => {
   const dataDir = makeFolder()
   writeFileSync(join(dataDir, 'outbox'), 'in the way')
   const { mail, deliver, lines } = await openOutbox({ DATA_DIR: dataDir }, [])
@@ -183,7 +183,7 @@ test('a mail is retried less often the longer its link is valid', async () => {
   expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 1, 1])
 })
 
-test('delivers each mail once, one at a time, when several processes start at the same moment', async () => {
+test('each mail is delivered once, one at a time, when several processes start at the same moment', async () => {
   let [open, most] = [0, 0]
   const server = await openServer({
     onConnect: (_, done) => {

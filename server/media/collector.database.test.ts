@@ -10,19 +10,17 @@ test('the collector removes unused files after a day and keeps those shown', asy
   const { newUrl: shown } = (await send(kado, await portrait())).json()
   const { newUrl: unused } = (await send(kado, await plain(90, 90).png().toBuffer())).json()
   const show = (photo_url: string) => kado.db.updateTable('date_input').set({ photo_url }).execute()
-  const collect = () =>
-    collectMedia({ db: kado.db, media: kado.media, now: () => kado.clock.now }, kado.pages)
   const statuses = () =>
     Promise.all([shown, unused].map(async (url) => (await kado.app.inject({ url })).statusCode))
   // An address refers to one file at most.
   await show(`${shown}${unused}`)
-  await collect()
+  await kado.collect()
   expect(await statuses()).toEqual([200, 200])
   kado.clock.now += DAY + 1
-  await collect()
+  await kado.collect()
   expect(await statuses()).toEqual([200, 404])
   await show(`https://kado.example${shown}?lebar=3`)
-  await collect()
+  await kado.collect()
   // The photo itself and its two widths.
   expect(await keysIn(kado.media)).toHaveLength(3)
 })

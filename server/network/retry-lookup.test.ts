@@ -11,7 +11,7 @@ const lookupError = Object.assign(new Error('getaddrinfo ENOTFOUND store'), {
   code: 'ENOTFOUND',
 })
 
-test('stores a photo although the name of the store cannot be resolved at first', async () => {
+test('a photo is stored although the name of the store cannot be resolved at first', async () => {
   const bucket = await testBucket()
   const { lookups } = resolveAfter(2)
   const env = { ...bucket, MEDIA_URL: bucket.MEDIA_URL.replace('127.0.0.1', 'localhost') }
@@ -22,7 +22,7 @@ test('stores a photo although the name of the store cannot be resolved at first'
   expect((await kado.ask('GET', response.json().newUrl)).status).toBe(200)
 })
 
-test('runs a query once the name of the database is resolved, and gives up after three more tries', async () => {
+test('a query runs once the name of the database is resolved, and is given up after three more tries', async () => {
   const { lookups } = resolveAfter(2)
   const { db } = connect({ databaseUrl: 'postgres://kado@database:1/kado', dataDir: makeFolder() })
   onTestFinished(() => db.destroy())

@@ -8,23 +8,12 @@ const sentence =
 const refusal = { status: 421, body: { status: 'error', code: 'misdirected', message: sentence } }
 
 const loopbackHosts = [
-  'localhost',
-  'LocalHost.:3000',
-  'kado.localhost',
-  '127.0.0.1:3000',
-  '127.9.8.7',
-  '[::1]:3000',
+  ...['localhost', 'LocalHost.:3000', 'kado.localhost', '127.0.0.1:3000', '127.9.8.7', '[::1]:3000'],
 ]
 const ownHosts = ['hadiah.example', 'HADIAH.Example.', 'hadiah.example:8080']
 const foreignHosts = [
-  'rebound.example:3000',
-  'localhost.example',
-  '127.0.0.1%rebound.example',
-  'localhost@rebound.example',
-  'lain.hadiah.example',
-  '10.0.0.7',
-  '[fe80::1]',
-  '[::1',
+  ...['rebound.example:3000', 'localhost.example', '127.0.0.1%rebound.example'],
+  ...['localhost@rebound.example', 'lain.hadiah.example', '10.0.0.7', '[fe80::1]', '[::1'],
 ]
 
 async function openAt(env: Record<string, string>) {

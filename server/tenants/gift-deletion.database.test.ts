@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY } from '#contract/durations.ts'
-import { pages } from '#server/app.ts'
-import { collectMedia } from '#server/media/collector.ts'
 import { bima, sinta } from '#tests/people.ts'
 import { addFile } from '#tests/server/callers.ts'
 import { openManyGifts, openMawar } from '#tests/server/many.ts'
+import { keysIn } from '#tests/server/photos.ts'
 import { addRow } from '#tests/server/rows.ts'
 import { purgeDeletedGifts } from './gift-deletion.ts'
 
@@ -67,7 +66,7 @@ test('no row of a deleted gift is left in any table but those of its files', asy
 })
 
 test("a deleted gift's row is removed with its last file", async () => {
-  const { db, media, clock, begin, person: raka, id } = await openMawar()
+  const { db, media, clock, collect, begin, person: raka, id } = await openMawar()
   const other = await begin(raka, 'melati')
   await begin(raka, 'anggrek')
   await addFile({ db, media }, id, 'x')
@@ -81,21 +80,18 @@ test("a deleted gift's row is removed with its last file", async () => {
   await addRow(db, 'music', { gift_id: id, music_url: `/media/${key}` })
   await addRow(db, 'member', { gift_id: id, account_id, may_edit: 1, created_at: clock.now })
   await db.updateTable('account').set({ gift_id: id }).execute()
-  const room = { db, media, now: () => clock.now }
-  await purgeDeletedGifts(room)
+  await purgeDeletedGifts({ db })
   // Its row is there as long as its file.
   const hosts = async () => (await db.selectFrom('gift').select('host').orderBy('id').execute()).slice(1)
   expect(await hosts()).toEqual([{ host: `removed ${id}` }, { host: 'anggrek' }])
   for (const _ of ['what came is seen', 'its files go', 'and the gift']) {
     clock.now += DAY
-    await collectMedia(room, pages)
-    await purgeDeletedGifts(room)
+    await collect()
+    await purgeDeletedGifts({ db })
   }
   expect(await hosts()).toEqual([{ host: 'anggrek' }])
   expect(await db.selectFrom('media').select('key').execute()).toEqual([])
-  const left: string[] = []
-  for await (const { key } of media.list()) left.push(key)
-  expect(left).toEqual([])
+  expect(await keysIn(media)).toEqual([])
   expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: 'raka@rumah.id' }])
 })
 

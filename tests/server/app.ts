@@ -12,7 +12,9 @@ import { migrate } from '#server/database/migrate.ts'
 import type { Row } from '#server/database/row-ids.ts'
 import type { Database } from '#server/database/schema.ts'
 import { cookieName } from '#server/http/cookies.ts'
+import { runCleanup } from '#server/jobs/cleanup-job.ts'
 import { logger as productLogger } from '#server/log/logger.ts'
+import { collectMedia } from '#server/media/collector.ts'
 import { openQuota } from '#server/media/quota.ts'
 import { openStore } from '#server/media/storage/store.ts'
 import { loadInstallation, prepareTenants } from '#server/tenants/installation.ts'
@@ -96,11 +98,15 @@ export async function openTestApp({
     await mail.close()
     await connection.db.destroy()
   })
+  const stores = { db: connection.db, media, now: () => clock.now }
   return {
     app,
     mail,
     media,
-    quota: openQuota({ db: connection.db, media, config, log: app.log, now: () => clock.now }, pages),
+    quota: openQuota({ ...stores, config, log: app.log }, pages),
+    /** The hourly job, and the part of it that removes files. */
+    cleanUp: () => runCleanup(stores, pages),
+    collect: () => collectMedia(stores, pages),
     cache,
     shutdown,
     routes,

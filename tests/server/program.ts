@@ -10,7 +10,7 @@ const WRITTEN = 'server/main.ts'
 const READY_WITHIN = 120_000
 
 /** The program in a process of its own, and its output so far. */
-export type Launched = { child: ChildProcess; output: () => string }
+type Launched = { child: ChildProcess; output: () => string }
 export type Started = Launched & { url: string; port: number; dataDir: string }
 
 type Order = {

@@ -1,10 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { texts } from '#owner/gifts/contract.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { carrying } from '#tests/server/app.ts'
 import { serveTexts } from '#tests/server/dns-server.ts'
 import { openManyGifts } from '#tests/server/many.ts'
 import { mailsIn } from '#tests/server/outbox.ts'
+import { findTxtRecords } from './server-dns.ts'
 
 test("a gift is served at its owner's domain once a TXT record verifies it", async () => {
   const { at, person, id, records, name, check } = await openGift()
@@ -166,3 +170,18 @@ async function openGift() {
   const check = () => person('POST', `/api/gifts/${id}/domain/check`)
   return { ...kado, logs, person, id, records, name, check }
 }
+
+test('a silent name server delays a response by at most two attempts', async () => {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  onTestFinished(() => void socket.close())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = once(socket, 'message')
+  const looking = findTxtRecords([`127.0.0.1:${(socket.address() as AddressInfo).port}`], '_kado.mawar.id')
+  const refused = expect(looking).rejects.toMatchObject({ code: 'unavailable' })
+  await asked
+  vi.advanceTimersByTime(6000)
+  await refused
+  expect(vi.getTimerCount()).toBe(0)
+})

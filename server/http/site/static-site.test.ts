@@ -75,17 +75,9 @@ test("the build's precompressed files are sent", async () => {
 })
 
 const missing = [
-  '/assets/lain.js',
-  '/assets/deep',
-  '/index.html',
-  '/index.html.br',
-  '/media',
-  '/%6dedia',
-  '/lain%2epng',
-  '/media/../kado.db',
-  '/media/%2e%2e%2fkado.db',
-  '/assets/../../package.json',
-  '/..%2fpackage.json',
+  ...['/assets/lain.js', '/assets/deep', '/index.html', '/index.html.br', '/media', '/%6dedia'],
+  ...['/lain%2epng', '/media/../kado.db', '/media/%2e%2e%2fkado.db', '/assets/../../package.json'],
+  ...['/..%2fpackage.json'],
 ]
 
 test('an address without a file or a page is not found, below /api in JSON', async () => {

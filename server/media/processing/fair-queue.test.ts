@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeFairQueue } from './fair-queue.ts'
 
-test('serves persons round-robin, one task of each at a time, and none that was aborted', async () => {
+test('persons are served round-robin, one task of each at a time, and none that was aborted', async () => {
   const { add, finish, started } = openQueue({ maxRunning: 2 })
   const impatient = new AbortController()
   add('a1')
@@ -16,7 +16,7 @@ test('serves persons round-robin, one task of each at a time, and none that was 
   expect(started).toEqual(['a1', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test("serves a person's gifts round-robin, so that many gifts delay another person by one task", async () => {
+test("a person's gifts are served round-robin, so that many gifts delay another person by one task", async () => {
   const { add, finish, started } = openQueue({ maxRunning: 1 })
   for (const gift of ['p', 'q', 'r']) for (const nth of [1, 2]) add(`a${nth}`, undefined, gift)
   for (const gift of ['x', 'y']) add('b1', undefined, gift)
@@ -37,7 +37,7 @@ test("a person's second gift waits while the first one has a task, and leaves th
   expect(started).toEqual(['a1p', 'b1', 'a1q'])
 })
 
-test('runs one task of a gift at a time, and bounds the waiting tasks of a person', async () => {
+test('a gift has one running task at a time, and a person a bounded number of waiting ones', async () => {
   const { add, finish, started } = openQueue({ maxRunning: 3, maxWaiting: 1 })
   for (const person of ['a', 'b', 'c']) add(`${person}1`, undefined, person === 'c' ? 'y' : 'x')
   await setImmediate()

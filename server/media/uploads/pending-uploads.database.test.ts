@@ -15,7 +15,7 @@ const pendingRows = ({ db }: Gift) => db.selectFrom('pending_upload').select('ke
 const collect = (kado: Gift, media = kado.media) =>
   collectMedia({ ...kado, media, now: () => kado.clock.now }, kado.pages)
 
-test('records files as pending before they are stored, until they have their rows', async () => {
+test('files are recorded as pending before they are stored, until they have their rows', async () => {
   const kado = await openTestApp()
   const { put } = kado.media
   const counts: number[] = []
@@ -49,7 +49,7 @@ test.each(['the next start', 'an hour'])(
   },
 )
 
-test('refuses an upload that was marked as failed before it finished', async () => {
+test('an upload that was marked as failed before it finished is refused', async () => {
   const kado = await openTestApp()
   const { put } = kado.media
   kado.media.put = async (...file) => {

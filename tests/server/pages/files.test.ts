@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#contract/durations.ts'
 import { type MediaKind, mediaTexts } from '#contract/media.ts'
-import { collectMedia } from '#server/media/collector.ts'
 import { everyRow } from '#tests/server/app.ts'
 import { fixture } from '#tests/server/files.ts'
 import { MEGABYTE, openGiftWithQuota, photo, show } from '#tests/server/media-quota.ts'
@@ -41,39 +40,36 @@ const right: Record<Kind, [Buffer, Buffer, Buffer]> = {
   video: [fixture('lampion.mp4'), sample('demo.mp4'), fixture('lampion.webm')],
 }
 
-test.each(fields)(
-  '%s accepts as %s only a file of its kind, which replaces the earlier one',
-  async (...row) => {
-    const [path, field, kind, address, texts] = row
-    const kado = await openGiftWithQuota()
-    const send = (file: Buffer) => kado.send(path, texts, { [field]: file })
-    const store = async (file: Buffer) => {
-      const url: string = (await send(file)).json().data[address]
-      // The date page shows its photo once it is saved by another call.
-      if (path.endsWith('/photo')) await show(kado.db, url)
-      return url
-    }
-    const before = await everyRow(kado.db)
-    for (const file of wrong[kind]) {
-      const refused = await send(file)
-      expect(refused.statusCode).toBe(415)
-      const body = { success: false, code: 'unsupported_media', message: mediaTexts.wrongKind[kind] }
-      expect(refused.json()).toMatchObject(body)
-    }
-    expect(await everyRow(kado.db)).toEqual(before)
-    await expectNothingKept(kado)
+test.each(fields)('%s accepts as %s only a file of its kind, which replaces the last one', async (...row) => {
+  const [path, field, kind, address, texts] = row
+  const kado = await openGiftWithQuota()
+  const send = (file: Buffer) => kado.send(path, texts, { [field]: file })
+  const store = async (file: Buffer) => {
+    const url: string = (await send(file)).json().data[address]
+    // The date page shows its photo once it is saved by another call.
+    if (path.endsWith('/photo')) await show(kado.db, url)
+    return url
+  }
+  const before = await everyRow(kado.db)
+  for (const file of wrong[kind]) {
+    const refused = await send(file)
+    expect(refused.statusCode).toBe(415)
+    const body = { success: false, code: 'unsupported_media', message: mediaTexts.wrongKind[kind] }
+    expect(refused.json()).toMatchObject(body)
+  }
+  expect(await everyRow(kado.db)).toEqual(before)
+  await expectNothingKept(kado)
 
-    const [file, larger, smaller] = right[kind]
-    const first = await store(file)
-    kado.clock.now += 11 * MINUTE
-    // More than the quota, as when it was lowered: only a smaller file replaces the stored one.
-    await kado.fill(2 * MEGABYTE)
-    expect((await send(larger)).statusCode).toBe(413)
-    const second = await store(smaller)
-    kado.clock.now += DAY + 1
-    await collectMedia({ ...kado, now: () => kado.clock.now }, kado.pages)
-    const statuses = [first, second].map(async (url) => (await kado.ask('GET', url)).status)
-    expect(await Promise.all(statuses)).toEqual([404, 200])
-    expect(await kado.used()).toBeLessThan(2 * MEGABYTE)
-  },
-)
+  const [file, larger, smaller] = right[kind]
+  const first = await store(file)
+  kado.clock.now += 11 * MINUTE
+  // More than the quota, as when it was lowered: only a smaller file replaces the stored one.
+  await kado.fill(2 * MEGABYTE)
+  expect((await send(larger)).statusCode).toBe(413)
+  const second = await store(smaller)
+  kado.clock.now += DAY + 1
+  await kado.collect()
+  const statuses = [first, second].map(async (url) => (await kado.ask('GET', url)).status)
+  expect(await Promise.all(statuses)).toEqual([404, 200])
+  expect(await kado.used()).toBeLessThan(2 * MEGABYTE)
+})

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#contract/durations.ts'
-import { collectMedia } from '#server/media/collector.ts'
 import { formOf } from '#tests/server/files.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { plain } from '#tests/server/photos.ts'
@@ -68,41 +67,37 @@ const kinds: Kind[] = [
   },
 ]
 
-test.each(kinds)(
-  'a removed $name can be restored for a day, then it is deleted with its file',
-  async (kind) => {
-    const { own, clock, ...kado } = await openOwned()
-    const { name, list, remove, restore, finds, photos, file } = kind
-    const read = async (path = list) => (await own('GET', path)).body
-    const photosLeft = async () =>
-      (await read('/api/gallery.php')).reduce((sum: number, { count }: { count: number }) => sum + count, 0)
-    let url = ''
-    if (file) {
-      const form = formOf(file.fields, { [file.field]: await plain(90, 60).png().toBuffer() })
-      url = (await own('POST', file.call, form)).body.data[file.address]
-    }
-    const collect = () => collectMedia({ ...kado, now: () => clock.now }, kado.pages)
-    const before = await read()
+test.each(kinds)('a removed $name can be restored for a day, then is deleted with its file', async (kind) => {
+  const { own, clock, collect } = await openOwned()
+  const { name, list, remove, restore, finds, photos, file } = kind
+  const read = async (path = list) => (await own('GET', path)).body
+  const photosLeft = async () =>
+    (await read('/api/gallery.php')).reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+  let url = ''
+  if (file) {
+    const form = formOf(file.fields, { [file.field]: await plain(90, 60).png().toBuffer() })
+    url = (await own('POST', file.call, form)).body.data[file.address]
+  }
+  const before = await read()
 
-    expect(await own(...remove)).toMatchObject({ status: 200, body: { success: true, data: { id: 1 } } })
-    const left = await read()
-    expect((left.data ?? left).map(({ id }: { id: number }) => id)).not.toContain(1)
-    expect(await photosLeft()).toBe(16 - photos)
-    for (const call of [...finds, remove]) expect((await own(...call)).status, call.join(' ')).toBe(404)
-    clock.now += DAY - 1
-    await collect()
-    if (url) expect((await own('GET', url)).status).toBe(200)
-    expect(await own('POST', restore)).toMatchObject({
-      status: 200,
-      body: { success: true, data: { id: 1 } },
-    })
-    expect(await read()).toEqual(before)
+  expect(await own(...remove)).toMatchObject({ status: 200, body: { success: true, data: { id: 1 } } })
+  const left = await read()
+  expect((left.data ?? left).map(({ id }: { id: number }) => id)).not.toContain(1)
+  expect(await photosLeft()).toBe(16 - photos)
+  for (const call of [...finds, remove]) expect((await own(...call)).status, call.join(' ')).toBe(404)
+  clock.now += DAY - 1
+  await collect()
+  if (url) expect((await own('GET', url)).status).toBe(200)
+  expect(await own('POST', restore)).toMatchObject({
+    status: 200,
+    body: { success: true, data: { id: 1 } },
+  })
+  expect(await read()).toEqual(before)
 
-    expect((await own(...remove)).status).toBe(200)
-    clock.now += DAY + 1
-    await collect()
-    expect((await own('POST', restore)).status).toBe(404)
-    if (url) expect((await own('GET', url)).status).toBe(404)
-    expect(await read(), name).toEqual(left)
-  },
-)
+  expect((await own(...remove)).status).toBe(200)
+  clock.now += DAY + 1
+  await collect()
+  expect((await own('POST', restore)).status).toBe(404)
+  if (url) expect((await own('GET', url)).status).toBe(404)
+  expect(await read(), name).toEqual(left)
+})
