@@ -68,7 +68,7 @@ test('kado-restart closes the socket of a process that will not start', async ()
   // No other process is healthy, so all of them may be waiting for the same thing. Earlier exits do not count.
   for (const once of [[], [200, 503, 200]]) {
     statuses.push(...once)
-    expect(await run('kado-restart', both, { WAIT_SECONDS: '1' })).toMatchObject({
+    expect(await run('kado-restart', both, { WAIT_SECONDS: '4' })).toMatchObject({
       complained: expect.stringMatching(/^kado@3001 does not answer 200/),
     })
     expect(others()).toEqual(['restart kado@3001'])
@@ -205,6 +205,10 @@ async function openRestarts(statuses: number[]) {
       *) "$NODE" -e 'fetch(process.argv[1])' "http://127.0.0.1:${port}/?$1%20$2" ;;
     esac`,
   )
+  // Each time that the script sleeps is a second.
+  machine.stand('sleep', 'echo >> "$ROOT/slept"')
+  machine.stand('date', 'wc -l < "$ROOT/slept"')
+  machine.write('slept', '')
   mkdirSync(join(machine.folder, 'srv/kado/node_modules/.bin'), { recursive: true })
   symlinkSync(process.execPath, join(machine.folder, 'srv/kado/node_modules/.bin/node'))
   return { ...machine, log, port, statuses }

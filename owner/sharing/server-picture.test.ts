@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/server/app.ts'
 import { makeSite } from '#tests/server/callers.ts'
 import { openManyGifts } from '#tests/server/many.ts'
@@ -22,10 +22,6 @@ async function name({ db }: Pick<TestApp, 'db'>, recipient_name: string, isNamed
   await db.updateTable('opening').set({ recipient_name }).where('gift_id', '=', gift_id).execute()
   const names_recipient = Number(isNamed)
   await db.updateTable('gift').set({ names_recipient }).where('id', '=', gift_id).execute()
-}
-
-function killWorkers() {
-  for (const { pid } of runningWorkers()) process.kill(pid, 'SIGKILL')
 }
 
 const tagsOf = (html: string) =>
@@ -84,13 +80,19 @@ test("the program's own picture is shown where the share picture cannot be drawn
   const kado = await openTestApp()
   expect((await kado.app.inject('/share.jpg')).statusCode).toBe(200)
   await name(kado, 'Purnama', true)
-  const killing = setInterval(killWorkers, 20)
-  onTestFinished(() => clearInterval(killing))
-  expect(await kado.app.inject('/share.jpg')).toMatchObject({
+  let isOver = false
+  const asked = kado.app.inject('/share.jpg').finally(() => {
+    isOver = true
+  })
+  const endWorkers = () => {
+    for (const { pid } of runningWorkers()) process.kill(pid, 'SIGKILL')
+    return isOver
+  }
+  await expect.poll(endWorkers, { interval: 5 }).toBe(true)
+  expect(await asked).toMatchObject({
     statusCode: 302,
     headers: { location: '/images/share.jpg', 'cache-control': 'no-store' },
   })
-  clearInterval(killing)
   expect((await kado.app.inject('/share.jpg')).statusCode).toBe(200)
 })
 

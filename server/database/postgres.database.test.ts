@@ -30,7 +30,6 @@ test.skipIf(!server)('a connection that breaks within a transaction does not cra
   const broken = db.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction)
     await endOthers(name)
-    await new Promise((done) => setTimeout(done, 50))
     await sql`select 1`.execute(transaction)
   })
   expect(isUnavailable(await broken.catch((error: unknown) => error))).toBe(true)
@@ -42,9 +41,11 @@ async function nameOf(db: TestApp['db']) {
   return rows[0]?.name ?? ''
 }
 
+// Waits until they have ended.
 async function endOthers(name: string) {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const end = 'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1'
+  await client.query(end, [name])
   await client.end()
 }

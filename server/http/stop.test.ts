@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { basename, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { signUp } from '#tests/http-client.ts'
 import { portrait } from '#tests/server/photos.ts'
@@ -29,30 +28,36 @@ test('an upload is finished although several signals arrive', async () => {
   expect(readdirSync(join(first.dataDir, 'media'))).toContain(basename(file))
 })
 
-test.skipIf(!mayBeFirst)(
-  'as the first process of a container it exits on a signal before it serves',
-  async () => {
-    // A database that accepts the connection and sends nothing.
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
-    onTestFinished(() => void silent.close())
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo
-    const asked = once(silent, 'connection')
-    const env = { DATABASE_URL: `postgres://kado@127.0.0.1:${port}/kado` }
-    const { child } = launch({ env, within: ['unshare', '--pid', '--fork', '--kill-child'] })
-    await asked
-    const first = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
-    process.kill(Number(first), 'SIGTERM')
-    expect(await exitCode(child)).toBe(0)
-  },
-)
+test.skipIf(!mayBeFirst)("a container's first process exits on a signal before it serves", async () => {
+  // A database that accepts the connection and sends nothing.
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const asked = once(silent, 'connection')
+  const env = { DATABASE_URL: `postgres://kado@127.0.0.1:${port}/kado` }
+  const { child } = launch({ env, within: ['unshare', '--pid', '--fork', '--kill-child'] })
+  await asked
+  const first = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+  process.kill(Number(first), 'SIGTERM')
+  expect(await exitCode(child)).toBe(0)
+})
 
-test('a later second Ctrl-C does not wait', async () => {
-  const kado = await startServer()
+// Turns the program's clock forward at a signal.
+const TURNED = encodeURIComponent(`
+  const now = performance.now.bind(performance)
+  process.on('SIGUSR2', () => {
+    performance.now = () => now() + 1000
+    console.log('turned')
+  })`)
+
+test('a second Ctrl-C a second later does not wait', async () => {
+  const kado = await startServer({ flags: ['--import', `data:text/javascript,${TURNED}`] })
   await beginUpload(kado, await signUp(kado), await portrait())
   kado.child.kill('SIGINT')
   await expect.poll(() => isRefused(kado)).toBe(true)
-  await wait(1200)
+  kado.child.kill('SIGUSR2')
+  await expect.poll(kado.output).toContain('turned')
   kado.child.kill('SIGINT')
   expect(await exitCode(kado.child)).toBe(1)
 })

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { freePort } from '#tests/many/ports.ts'
 import { makeFolder } from '#tests/server/app.ts'
@@ -30,17 +29,17 @@ type Installation = {
 /**
  * Kills the process that serves four folders again and again, while each has four writers, two uploaders and one
  * sender of voices. Expects that nothing acknowledged is lost, and nothing is half-written.
- * @param lifetimes how long the process lives each time, in milliseconds; the last life begins when photos have been
+ * @param lives how many calls are acknowledged each time before the kill; the last life begins when photos have been
  * stored
  */
-export async function killOften(lifetimes: number[], photo: Buffer) {
+export async function killOften(lives: number[], photo: Buffer) {
   const places: Installation[] = []
   const voice = await makeVoice()
   while (places.length < FOLDERS) {
     const port = await freePort()
     places.push({ dataDir: makeFolder(parent), port, url: `http://localhost:${port}`, checked: 0 })
   }
-  for (const [index, lifetime] of lifetimes.entries()) {
+  for (const [index, calls] of lives.entries()) {
     const child = await serve(places)
     const books = await Promise.all(places.map(look))
     const living = books.flatMap(({ place, ledger, answers }) => [
@@ -48,8 +47,10 @@ export async function killOften(lifetimes: number[], photo: Buffer) {
       keepAnswering(place, answers, voice),
     ])
     const haveBegun = () => books.every(({ ledger, answers }) => ledger.photos.size && answers.kept.size)
-    await expect.poll(() => index < lifetimes.length - 1 || haveBegun(), { timeout: TIMEOUT }).toBe(true)
-    await sleep(lifetime)
+    await expect.poll(() => index < lives.length - 1 || haveBegun(), { timeout: TIMEOUT }).toBe(true)
+    const before = countIn(books)
+    const count = () => countIn(books) - before
+    await expect.poll(count, { timeout: TIMEOUT, interval: 1 }).toBeGreaterThanOrEqual(calls)
     child.kill('SIGKILL')
     await Promise.all([exitCode(child), ...living])
   }
@@ -57,6 +58,10 @@ export async function killOften(lifetimes: number[], photo: Buffer) {
   const books = await Promise.all(places.map(look))
   last.kill('SIGKILL')
   return books.map(({ ledger }) => ledger)
+}
+
+function countIn(books: { ledger: Ledger }[]) {
+  return books.reduce((sum, { ledger }) => sum + ledger.acknowledged, 0)
 }
 
 // One process serves all folders, so that one kill stops them all.

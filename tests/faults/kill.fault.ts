@@ -5,20 +5,16 @@ import { killOften } from './kill-often.ts'
 // Each kill stops four servers.
 const KILLS = Number(process.env.FAULT_ROUNDS ?? 200) / 4
 const KILLS_A_FOLDER = 10
-// In milliseconds.
-const SHORTEST = 50
-const LONGEST = 3000
+// In calls of all servers.
+const MOST_CALLS = 400
 
 test('a kill at any moment under load loses nothing acknowledged', async () => {
   const photo = await plain(640, 480).png().toBuffer()
-  // Short and long lifetimes in turn.
-  const lifetimes = Array.from(
-    { length: KILLS },
-    (_, n) => SHORTEST + (((n * 61) % KILLS) * (LONGEST - SHORTEST)) / KILLS,
-  )
+  // Short and long lives in turn.
+  const lives = Array.from({ length: KILLS }, (_, n) => (((n * 61) % KILLS) * MOST_CALLS) / KILLS)
   let [acknowledged, photos, refused] = [0, 0, 0]
-  while (lifetimes.length > 0) {
-    for (const ledger of await killOften(lifetimes.splice(0, KILLS_A_FOLDER), photo)) {
+  while (lives.length > 0) {
+    for (const ledger of await killOften(lives.splice(0, KILLS_A_FOLDER), photo)) {
       acknowledged += ledger.acknowledged
       photos += ledger.photos.size
       refused += ledger.refused

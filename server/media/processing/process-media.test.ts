@@ -19,6 +19,7 @@ const LONG = 30_000
 const signal = new AbortController().signal
 const raka = { person: 'raka', giftId: 1, signal }
 let processings = 0
+const files = { photo: await portrait(), video: await phoneFilm(), voice: await makeVoice() }
 
 test.each([
   ['photo', 'SIGSEGV', mediaTexts.wrongKind.photo],
@@ -49,9 +50,7 @@ test('a photo that needs more memory than allowed is refused, and the next one i
 })
 
 test('a worker is stopped when its client is gone, or when its photo takes too long', async () => {
-  const { processUpload, begin, stopWorker, workers, jobs, folder } = await openTestProcessing({
-    timeout: 6000,
-  })
+  const { processUpload, begin, stopWorker, workers, jobs, folder } = await openTestProcessing()
   await stopWorker(jobs.photo)
   const { making, client } = await begin(jobs.photo)
   client.abort()
@@ -61,7 +60,10 @@ test('a worker is stopped when its client is gone, or when its photo takes too l
   await expect(processUpload(jobs.photo, left)).rejects.toThrow('aborted')
   expect(readdirSync(folder).sort()).toEqual(['film', 'kita', 'suara'])
   await stopWorker(jobs.photo)
-  await expect(processUpload(jobs.photo, raka)).rejects.toMatchObject({ code: 'too_large' })
+  stopTimers()
+  const { making: late } = await begin(jobs.photo)
+  vi.advanceTimersByTime(LONG)
+  await expect(late).rejects.toMatchObject({ code: 'too_large' })
   expect((await processUpload(jobs.photo, raka)).widths).toEqual([480, 600])
 })
 
@@ -76,8 +78,11 @@ test.each([
   const make = (giftId: number) => processUpload(jobs[kind], of(giftId))
   const pid = await stopWorker(jobs[kind])
   const { making: first } = await begin(jobs[kind], of(1))
+  stopTimers()
   const others = Promise.allSettled([make(1), make(1)])
+  await expect.poll(() => vi.getTimerCount()).toBe(2)
   expect((await make(2)).files[0]).toMatchObject({ type: kind === 'photo' ? 'image/jpeg' : 'video/mp4' })
+  vi.advanceTimersByTime(500)
   const reason = { code: 'unavailable', message: mediaTexts.busy, retryAfter: 5 }
   expect(await others).toMatchObject([{ reason }, { reason }])
   process.kill(pid, 'SIGCONT')
@@ -123,7 +128,8 @@ test('a large photo that cannot be decoded by lines gets a worker with more memo
 test('a worker has limits of memory and time and no secrets, and ends when it is idle', async () => {
   vi.stubEnv('MEDIA_SECRET_KEY', 'rahasia')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { processUpload, workers, jobs } = await openTestProcessing({ idle: 1500 })
+  const { processUpload, workers, jobs } = await openTestProcessing()
+  stopTimers()
   expect(workers()).toEqual([])
   await processUpload(jobs.photo, raka)
   const [worker] = workers()
@@ -132,7 +138,8 @@ test('a worker has limits of memory and time and no secrets, and ends when it is
   expect(limits).toMatch(/^Max cpu time +1200 +1200 +seconds/m)
   const names = environmentOf(worker?.pid ?? 0)
   expect(names.filter((name) => !/^(PATH|MALLOC_|NODE_CHANNEL_)/.test(name))).toEqual([])
-  await expect.poll(workers, { timeout: 5000 }).toEqual([])
+  vi.advanceTimersByTime(LONG)
+  await expect.poll(workers).toEqual([])
 })
 
 test('a job has processor time by its size, at low priority', async () => {
@@ -168,7 +175,7 @@ test('a worker that is being stopped for idleness gets no job', async () => {
 
 test('a worker writes nothing more of a refused film after its answer', async () => {
   const { processUpload, workers, jobs } = await openTestProcessing()
-  const bytes = await phoneFilm()
+  const bytes = Buffer.from(files.video)
   bytes.write('xxxx', bytes.indexOf('avc1', bytes.indexOf('stsd')))
   writeFileSync(jobs.video.source, bytes)
   const message = mediaRefusals.unknownTrack
@@ -177,6 +184,11 @@ test('a worker writes nothing more of a refused film after its answer', async ()
   const opened = readdirSync(descriptors).map((name) => readlinkSync(join(descriptors, name)))
   expect(opened.filter((name) => name.startsWith(`${jobs.video.source}.`))).toEqual([])
 })
+
+function stopTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 function frame(background: string) {
   return sharp({ create: { width: 9, height: 9, channels: 3, background } })
@@ -187,7 +199,6 @@ function frame(background: string) {
 // Each has its own number of bytes, by which its workers are recognised.
 async function openTestProcessing({
   memory = 400 * MEGABYTE,
-  timeout = LONG,
   maxWait = LONG,
   maxFilmWait = LONG,
   processorTime = LONG,
@@ -196,7 +207,7 @@ async function openTestProcessing({
   processings += 1
   const limitsOf = (queue: QueueLimits, more: Partial<QueueLimits> = {}) => ({
     ...queue,
-    timeout,
+    timeout: LONG,
     maxWait,
     memory: memory + processings,
     ...more,
@@ -217,9 +228,7 @@ async function openTestProcessing({
     video: { kind: 'video', source: join(folder, 'film') },
     voice: { kind: 'voice', source: join(folder, 'suara') },
   } satisfies Record<string, UploadJob>
-  writeFileSync(jobs.photo.source, await portrait())
-  writeFileSync(jobs.video.source, await phoneFilm())
-  writeFileSync(jobs.voice.source, await makeVoice())
+  for (const job of Object.values(jobs)) writeFileSync(job.source, files[job.kind])
   const workers = () => runningWorkers().filter((each) => each.memory % MEGABYTE === processings)
   function stopNewest() {
     const pid = workers().at(-1)?.pid ?? 0

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import fs, { readdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { runningWorkers } from '#tests/server/media-worker.ts'
@@ -49,10 +49,13 @@ test('a client that disconnects stops the processing of its photo', async () => 
   const stored = (await keysIn(kado.media)).length
   signal('SIGSTOP')
   const unfinished = () => readdirSync(join(kado.dataDir, 'unfinished'))
-  await breakOff(port, { kind: 'photo', bytes }, Number.POSITIVE_INFINITY, async () => {
-    await expect.poll(unfinished).toHaveLength(1)
-    await wait(500)
-  })
+  onTestFinished(() => signal('SIGKILL'))
+  // A worker's job ends with the request.
+  const begun = vi.spyOn(AbortSignal.prototype, 'addEventListener')
+  onTestFinished(() => begun.mockRestore())
+  await breakOff(port, { kind: 'photo', bytes }, Number.POSITIVE_INFINITY, () =>
+    expect.poll(() => begun).toHaveBeenCalled(),
+  )
   // A worker that hangs would hold its file for half a minute.
   await expect.poll(unfinished, { timeout: 10_000 }).toEqual([])
   expect(await keysIn(kado.media)).toHaveLength(stored)
@@ -62,6 +65,9 @@ test('a client that disconnects stops the processing of its photo', async () => 
 
 test('a body without its closing boundary is refused and leaves no file', async () => {
   const kado = await openUploadApp()
+  const read = new Promise((done) => {
+    kado.app.addHook('onRequest', async ({ raw }) => void raw.once('end', done))
+  })
   const open = fs.open as (...args: unknown[]) => void
   const steps = new EventEmitter()
   const [asked, opened] = [once(steps, 'asked'), once(steps, 'opened')]
@@ -83,7 +89,9 @@ test('a body without its closing boundary is refused and leaves no file', async 
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   })
   await asked
-  await Promise.race([sent, wait(100)])
+  await read
+  // As long as an answer takes that does not wait for the file.
+  for (let turn = 0; turn < 20; turn += 1) await readdir(kado.dataDir)
   steps.emit('go')
   await opened
   const answer = await sent
