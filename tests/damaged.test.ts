@@ -8,7 +8,7 @@ const SEEDS = [1, 2, 3]
 const FILES = 100
 
 // In milliseconds. Some damaged films keep mediabunny busy until the worker is stopped.
-const PROCESSOR_TIME = 1500
+const PROCESSOR_TIME = 600
 
 const film = vi.hoisted(() => ({ processorTime: 0 }))
 
@@ -18,12 +18,12 @@ vi.mock(import('#server/media/processing/process-media.ts'), async (load) => {
   return { ...module, ...module.openProcessing(queues) }
 })
 
-test('accepts whole files, refuses truncated ones, and leaves no temporary file', async () => {
+test('whole files are accepted, and a truncated film leaves no temporary file', async () => {
   const kado = await openUploadApp()
   for (const { name, kind, bytes } of await originals()) {
     expect((await uploadFile(kado, kind, bytes)).statusCode, name).toBe(200)
-    // A song without a marked beginning and end plays as far as it goes.
-    const parts = ['JPEG', 'PNG', 'WebP', 'MP4'].includes(name) ? 16 : 0
+    // A song without a marked beginning and end plays as far as it goes; photos are cut off in cut-off.test.ts.
+    const parts = name === 'MP4' ? 16 : 0
     for (let part = 0; part < parts; part += 1) {
       kado.clock.now += 60_001
       const answer = await uploadFile(
@@ -37,15 +37,12 @@ test('accepts whole files, refuses truncated ones, and leaves no temporary file'
   await expectNothingLeft(kado)
 })
 
-test.each(SEEDS)(
-  'refuses damaged files, or stores them complete and without secrets (seed %i)',
-  async (seed) => {
-    film.processorTime = PROCESSOR_TIME
-    const kado = await openUploadApp()
-    const accepted = await sendDamaged(kado, await originals(), seed, FILES)
-    // Otherwise every file would be refused, or none, and nothing would have been tried.
-    expect(accepted).toBeGreaterThan(5)
-    expect(accepted).toBeLessThan(FILES - 5)
-    await expectNothingLeft(kado)
-  },
-)
+test.each(SEEDS)('damaged files are refused, or stored whole without secrets (seed %i)', async (seed) => {
+  film.processorTime = PROCESSOR_TIME
+  const kado = await openUploadApp()
+  const accepted = await sendDamaged(kado, await originals(), seed, FILES)
+  // Otherwise every file would be refused, or none, and nothing would have been tried.
+  expect(accepted).toBeGreaterThan(5)
+  expect(accepted).toBeLessThan(FILES - 5)
+  await expectNothingLeft(kado)
+})

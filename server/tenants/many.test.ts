@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DAY } from '#contract/durations.ts'
-import { pages } from '#server/app.ts'
 import { purgePendingMembers } from '#server/auth/pending-members.ts'
+import { exitCodeOf } from '#server/cli/start-failure.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { collectMedia } from '#server/media/collector.ts'
 import { bima, sinta } from '#tests/people.ts'
 import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { addFile, makeSite } from '#tests/server/callers.ts'
@@ -39,7 +38,7 @@ test('a network is limited to sixty lookups of an address in a minute', async ()
 })
 
 test("a reference to another gift's file does not keep it", async () => {
-  const { at, db, media, clock, join, begin, id } = await openMawar()
+  const { at, db, media, clock, collect, join, begin, id } = await openMawar()
   const theirs = await begin(await join(sinta), 'melati')
   await addFile({ db, media }, id, 'x')
   const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
@@ -47,7 +46,7 @@ test("a reference to another gift's file does not keep it", async () => {
   const page = { title: 'Tanggal kita', selected_date: '14022024', photo_url }
   expect((await theirs.owner('POST', '/api/date-input', page)).status).toBe(200)
   clock.now += DAY
-  await collectMedia({ db, media, now: () => clock.now }, pages)
+  await collect()
   expect((await at('mawar.gift.example')('GET', `/media/${key}`)).status).toBe(404)
   expect(await db.selectFrom('media').select('key').execute()).toEqual([])
 })
@@ -77,6 +76,8 @@ test('a database of one gift does not open as many, nor the reverse', async () =
   const many = await openManyGifts()
   // Its accounts would belong to no gift, and a gift without a page would be shown.
   await expect(expectKind(many.db, false)).rejects.toThrow('GIFTS must be many')
+  // A restart cannot help.
+  expect(await expectKind(many.db, false).catch(exitCodeOf)).toBe(78)
   await expectKind(many.db, true)
   await many.begin(await many.join())
   await expectKind(many.db, true)

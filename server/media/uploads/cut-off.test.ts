@@ -17,13 +17,13 @@ const noise = () =>
     },
   })
 const photos = {
-  jpeg: () => noise().jpeg().toBuffer(),
-  progressive: () => noise().jpeg({ progressive: true }).toBuffer(),
-  scans: () => noise().jpeg({ mozjpeg: true }).toBuffer(),
-  png: () => noise().png().toBuffer(),
-  interlaced: () => noise().png({ progressive: true }).toBuffer(),
-  webp: () => noise().webp().toBuffer(),
-  avif: () => noise().avif({ effort: 0 }).toBuffer(),
+  jpeg: await noise().jpeg().toBuffer(),
+  progressive: await noise().jpeg({ progressive: true }).toBuffer(),
+  scans: await noise().jpeg({ mozjpeg: true }).toBuffer(),
+  png: await noise().png().toBuffer(),
+  interlaced: await noise().png({ progressive: true }).toBuffer(),
+  webp: await noise().webp().toBuffer(),
+  avif: await noise().avif({ effort: 0 }).toBuffer(),
 }
 type Name = keyof typeof photos
 type Change = [name: Name, what: string, change: (whole: Buffer) => Buffer]
@@ -67,7 +67,7 @@ test('a photo that lacks only its last bytes is accepted', async () => {
   const kado = await openUploadApp()
   for (const [name, what, change] of whole) {
     kado.clock.now += 60_001
-    const bytes = await photos[name]()
+    const bytes = photos[name]
     const answer = await uploadFile(kado, 'photo', change(bytes))
     expect(answer.statusCode, `${name} ${what}`).toBe(200)
     const { rawPayload } = await kado.app.inject({ url: answer.json().data.url })
@@ -79,7 +79,7 @@ test('a photo that is cut off is refused with advice', async () => {
   const kado = await openUploadApp()
   for (const [name, what, change] of lost) {
     kado.clock.now += 60_001
-    const answer = await uploadFile(kado, 'photo', change(await photos[name]()))
+    const answer = await uploadFile(kado, 'photo', change(photos[name]))
     const message = 'Foto ini terpotong. Salin sekali lagi.'
     expect(mediaRefusals.photoCutOff).toBe(message)
     expect(answer.json(), `${name} ${what}`).toMatchObject({
