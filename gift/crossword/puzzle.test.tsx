@@ -1,7 +1,7 @@
 import '#web/styles/screen-tokens.css'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { failure, message } from '#tests/components/hub.ts'
 import { answer } from '#tests/components/network.ts'
 import { renew } from '#web/api/content.ts'
@@ -144,6 +144,21 @@ describe('an empty puzzle', () => {
     await button('Urungkan').click()
     await expect.element(filled(45)).toBeVisible()
   })
+})
+
+test('a solved puzzle is celebrated once, and letters from its squares spell the sentence', async () => {
+  const hearts = () => document.querySelectorAll('[data-hearts-overlay] [data-heart]').length
+  const spelled = (flies: boolean) =>
+    document.querySelectorAll(`.spelling [data-flying=${flies}] [data-square]`).length
+  answer(calls.load, { ...sample, sentence: 'Aku kamu' })
+  await open()
+  await fill()
+  await expect.poll(() => spelled(true)).toBe(7)
+  await expect.poll(hearts).toBeGreaterThan(0)
+  await cleanup()
+  await open()
+  await expect.poll(() => spelled(false)).toBe(7)
+  expect(hearts()).toBe(0)
 })
 
 describe.each([390, 320])('on a phone %i pixels wide', (width) => {
