@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, test } from './kado.ts'
-import { movingPhoto, oversizedPhoto } from './photos.ts'
 
 test("the coupon's photo is reduced, and stored upright", { tag: '@preview' }, async ({ page, kado }) => {
   await enter(page, kado)
@@ -30,3 +29,27 @@ test("the coupon's photo is reduced, and stored upright", { tag: '@preview' }, a
     /^\/media\//,
   )
 })
+
+// A photo of 66 megapixels, red and blue, stored on its side as phones do.
+async function oversizedPhoto() {
+  const half = sharp({ create: { width: 11_000, height: 3000, channels: 3, background: '#2040c0' } })
+  const picture = sharp({ create: { width: 11_000, height: 6000, channels: 3, background: '#c02020' } })
+    .composite([{ input: await half.jpeg().toBuffer(), top: 3000, left: 0 }])
+    .withMetadata({ orientation: 6 })
+  return { name: 'IMG_108.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
+
+// A WebP of two pictures.
+async function movingPhoto() {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 600, height: 800, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const buffer = await sharp(frames, { join: { animated: true } })
+    .webp({ delay: [200, 200] })
+    .toBuffer()
+  return { name: 'bergerak.webp', mimeType: 'image/webp', buffer }
+}
