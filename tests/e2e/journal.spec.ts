@@ -17,7 +17,9 @@ test('a visitor is told about the journal before anything is noted; the owner re
   const book = page.getByRole('region', { name: 'Jurnal' })
   await expect(book.getByRole('heading', { name: 'Belum dibuka' })).toBeVisible()
   await expect(page.getByText(LINE)).toBeVisible()
+  const stored = page.waitForResponse((each) => each.request().method() === 'PUT')
   await page.getByRole('switch', { name: 'Catat kabar' }).check({ force: true })
+  expect((await stored).ok()).toBe(true)
   await expect(book.getByRole('heading', { name: 'Belum dibuka', exact: true })).toBeVisible()
   await expectAccessible(page)
   await goTo(page, '/edit-pages?page=sending')
@@ -26,13 +28,13 @@ test('a visitor is told about the journal before anything is noted; the owner re
 
   const guest = await another()
   const told: string[] = []
-  guest.on('request', (request) => {
+  guest.on('requestfinished', (request) => {
     if (request.url().endsWith('/api/journal')) told.push(request.postDataJSON().chapter)
   })
   // The code that reports chapters comes after the loading screen, and reports a chapter only after a while on it.
   const reports = guest.waitForResponse(/\/assets\/notice-.*\.js$/)
   await open(guest, `${kado.url}/features`)
-  await (await reports).finished()
+  await guest.evaluate(`import('${(await reports).url()}').then(() => undefined)`)
   await settle(guest)
   await guest.clock.runFor(STAY)
   await guest.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
@@ -47,13 +49,13 @@ test('a visitor is told about the journal before anything is noted; the owner re
   expect(await page.request.put(`${kado.url}/api/giving`, { data: { takes_answers: true } })).toBeOK()
   const answer = { after: 'letter', text: 'Besok kopi & roti.' }
   expect(await guest.request.post(`${kado.url}/api/answers`, { data: answer })).toBeOK()
-  await page.goto(`${kado.url}/edit-pages?page=readiness`)
+  await open(page, `${kado.url}/edit-pages?page=readiness`)
   const offers = page.getByRole('region', { name: 'Boleh juga dinyalakan' })
   await expect(offers.getByRole('link')).toHaveCount(1)
   await expect(offers.getByRole('link', { name: /^Surat Bersegel/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Kabar/, includeHidden: true })).toHaveText(/1$/)
 
-  await page.goto(`${kado.url}/edit-pages?page=journal`)
+  await open(page, `${kado.url}/edit-pages?page=journal`)
   await expect(book.getByText(answer.text)).toBeVisible()
   const chat = book.getByRole('link', { name: 'Jawab di WhatsApp' })
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=%E2%80%9CBesok%20kopi%20%26%20roti/)

@@ -84,7 +84,7 @@ async function changePassword(page: Page, kado: Kado) {
   await dialog.getByLabel('Password baru', { exact: true }).fill(raka.password)
   await dialog.getByRole('button', { name: 'Ubah Password' }).click()
   await expect(done).toBeVisible()
-  expect(page.url()).toBe(`${kado.url}/`)
+  await expect(page).toHaveURL(`${kado.url}/`)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Edit bunga-mawar' })).toBeVisible()
 }

@@ -32,7 +32,9 @@ test('a new person gets a gift at its own address', async ({ page, kado, another
   await ideas.first().click()
   await expect(address).toBeFocused()
   await expect(said).toHaveText('Alamat ini masih bebas.')
+  const checked = page.waitForResponse(/\/gifts\/address\?.*bunga-mawar/)
   await address.fill('Bunga Mawar')
+  await checked
   await expect(said).toHaveText('Alamat ini masih bebas.')
   await page.getByRole('button', { name: 'Mulai' }).click()
 
@@ -127,12 +129,12 @@ test('an account creates a second gift, gives it a domain and deletes it', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
   await page.goto(`${kado.url}/login#reset=bukan-bukti`)
   await expect(page.getByRole('dialog', { name: 'Ubah Password' })).toBeVisible()
-  expect(page.url()).toBe(`${kado.url}/login`)
+  await expect(page).toHaveURL(`${kado.url}/login`)
 
   // A used sign-in link leads to the login, an unknown host to the start.
   const url = addressOf(kado, 'bunga-mawar-kita')
   await open(page, `${url}/login#masuk=bukan-jalan`)
-  expect(page.url()).toBe(`${url}/login`)
+  await expect(page).toHaveURL(`${url}/login`)
   await expect(page.getByRole('alert')).toHaveText(
     'Jalan masuk ini sudah dipakai atau sudah lewat waktunya. Silakan login.',
   )
@@ -170,7 +172,7 @@ test('an invited partner registers by the mailed link and edits at once', async 
   const asked = requestsOf(partner)
   await open(partner, link)
   // A person without an account is led to the form that creates one.
-  expect(partner.url()).toBe(`${url}/register`)
+  await expect(partner).toHaveURL(`${url}/register`)
   const welcome = partner.getByText(
     `Kamu diundang ikut mengisi kado untuk ${fields.recipient_name.sample}. Masuk, atau daftar dulu.`,
   )
@@ -195,6 +197,7 @@ test('an invited partner registers by the mailed link and edits at once', async 
   // An invitation is not shown to a person who is already a member.
   await open(partner, link)
   await partner.waitForURL(`${url}/edit-pages`)
+  await expect(partner.getByRole('link', { name: 'Opening' })).toBeVisible()
   await expect(partner.getByRole('alert')).toHaveCount(0)
   await partner.close()
 })
