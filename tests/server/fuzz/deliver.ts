@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
+import { fieldsOf as namesOf } from '#server/http/body.ts'
 import { isTaken } from './values.ts'
 
 export type Values = Record<string, unknown>
@@ -34,6 +35,7 @@ export function delivered(
   values: fc.Arbitrary<unknown>,
   attachments: fc.Arbitrary<Attachment[]>,
 ): fc.Arbitrary<Case> {
+  const known = new Set([...namesOf(endpoint.input), ...Object.keys(endpoint.uploads ?? {})])
   const encodings = endpoint.method === 'GET' ? [asQuery] : [asJson, asJson, asForm, asMultipart, asQuery]
   return fc
     .tuple(values, fc.constantFrom(...encodings), attachments, fc.boolean())
@@ -44,7 +46,12 @@ export function delivered(
       // A body wins over values with the same name in the query.
       const lain = hasClash ? Object.fromEntries(Object.keys(rest).map((name) => [name, 'lain'])) : {}
       const query = encode === asQuery ? rest : lain
-      return caseOf(endpoint, params, { ...encode(rest, files), query, files })
+      const isParts = encode === asMultipart
+      const [own, foreign] = split(rest, (name) => known.has(name))
+      const body = encode(isParts && !hasClash ? own : rest, files)
+      // Only multipart refuses a name that the call does not have: half of its bodies are sent without.
+      const isRefused = isParts && hasClash && Object.keys(asForm(foreign).read).length > 0
+      return caseOf(endpoint, params, { ...body, read: isRefused ? undefined : body.read, query, files })
     })
 }
 
