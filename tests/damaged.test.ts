@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectNothingLeft, sendDamaged } from './server/damage.ts'
 import { originals } from './server/mutations.ts'
 import { openUploadApp, uploadFile } from './server/upload-app.ts'
@@ -38,7 +38,12 @@ test('whole files are accepted, and a truncated film leaves no temporary file', 
 })
 
 test.each(SEEDS)('damaged files are refused, or stored whole without secrets (seed %i)', async (seed) => {
+  const { processorTime } = film
   film.processorTime = PROCESSOR_TIME
+  // Later test files have the same module.
+  onTestFinished(() => {
+    film.processorTime = processorTime
+  })
   const kado = await openUploadApp()
   const accepted = await sendDamaged(kado, await originals(), seed, FILES)
   // Otherwise every file would be refused, or none, and nothing would have been tried.
