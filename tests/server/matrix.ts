@@ -31,7 +31,7 @@ const elsewhere = ['another site', 'nowhere']
 const AT_ONCE = 36
 
 // Shares no divisor with the number of callers times origins, so that every combination has its turn.
-const QUICK = 11
+const QUICK = 5
 
 /** One request of the matrix, and the table's result. */
 export type Cell = {

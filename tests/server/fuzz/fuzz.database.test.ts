@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { ServedEndpoint } from '#contract/endpoint.ts'
 import * as opening from '#gift/opening/calls.ts'
 import { schemas } from '#gift/opening/schemas.ts'
@@ -11,6 +12,7 @@ import { fuzzCall } from './fuzz-call.ts'
 import { openManyTargets } from './many.ts'
 import { expectStored } from './read-back.ts'
 import { type FuzzTarget, openTarget } from './target.ts'
+import { valuesOf } from './values.ts'
 
 // Three hundred cases for each call: most on SQLite, because a case takes three times as long on PostgreSQL, where
 // differences show early. The two seeds differ, so that no case runs twice. `npm run test:faults` sets FUZZ_RUNS to
@@ -78,6 +80,12 @@ test('a NUL in a cookie, a path or a query is no server error', async () => {
       expect((await app.inject({ url, headers })).statusCode, url).toBeLessThan(500)
   const visit = { method: 'POST', url: '/api/journal', payload: { chapter: 'opening' } } as const
   expect((await app.inject({ ...visit, headers: { cookie } })).statusCode).toBe(200)
+})
+
+test('a schema type that the generator does not know is an error', () => {
+  const making = { ids: [1], isLoose: false }
+  expect(() => valuesOf(z.object({ day: z.date() }), making)).toThrow("kind 'date'")
+  expect(() => valuesOf(z.string().check(z.refine(() => false)), making)).toThrow('No value is known')
 })
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
