@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { Socket } from 'node:net'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#tests/server/app.ts'
 import { listen, dial as openSocket, textOf, untilClosed } from '#tests/server/sockets.ts'
@@ -64,6 +64,24 @@ test("silent connections beyond their network's limit are closed", async () => {
     expect(others.every(({ bytesRead }) => bytesRead > 0)).toBe(true)
   })
   for (const [data] of await Promise.all(answers)) expect(String(data)).toContain('answered')
+})
+
+test('a network may have 512 connections, and all networks 4096', () => {
+  const server = Object.assign(new EventEmitter(), { maxConnections: 0 })
+  limitConnections({ server, addHook: () => undefined } as unknown as FastifyInstance, [])
+  const connect = (remoteAddress: string) => {
+    const destroy = vi.fn()
+    server.emit('connection', Object.assign(new EventEmitter(), { remoteAddress, destroy }))
+    return destroy
+  }
+  const open = Array.from({ length: 512 }, (_, count) => connect(`203.0.113.${count % 250}`))
+  const closed = () => open.filter((destroy) => destroy.mock.calls.length > 0)
+  expect(closed()).toEqual([])
+  expect(connect('203.0.114.7')).not.toHaveBeenCalled()
+  expect(closed()).toEqual([])
+  connect('203.0.113.251')
+  expect(closed()).toHaveLength(1)
+  expect(server.maxConnections).toBe(4096)
 })
 
 function get(path: string) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -78,6 +78,14 @@ test('a client that stops reading a response is disconnected', async () => {
   await once(socket, 'data')
   socket.pause()
   await expect.poll(() => accepted?.closed).toBe(true)
+})
+
+test('a client has five seconds to read on', async () => {
+  const { app } = await openTestApp()
+  const timeout = vi.spyOn(ServerResponse.prototype, 'setTimeout')
+  onTestFinished(() => timeout.mockRestore())
+  await fetch(`http://localhost:${await listen(app)}/api/opening`)
+  expect(timeout.mock.calls).toEqual([[5000, expect.any(Function)]])
 })
 
 // An upload whose length promises much more than is sent, over a real connection.
