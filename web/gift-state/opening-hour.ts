@@ -13,7 +13,8 @@ export const hour = createStore(readHour())
 
 onTooEarly(() => hour.set('closed'))
 
-function readHour() {
+/** The state that the server has written into the page; an editor may look at the waiting page itself. */
+export function readHour() {
   const marked = (document.documentElement.dataset.hour ?? 'open') as HourState
   const { pathname, search } = window.location
   return marked === 'marked' && pathname + search === waitingAddress ? 'closed' : marked
