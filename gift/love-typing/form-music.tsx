@@ -8,7 +8,7 @@ import type { Values } from './form-values.tsx'
 export function MusicField({ stored }: { stored: string | File }) {
   const { value: music, change, field } = useFile(useFormContext<Values>(), 'backgroundMusic')
   return (
-    <fieldset className="stack love-typing-music-field" data-field="backgroundMusic">
+    <fieldset className="stack" data-field="backgroundMusic">
       <legend>musik latar</legend>
       {music !== '' && <SongChip key={musicName(music)} song={music} name={musicName(music)} />}
       <FileField

@@ -55,7 +55,7 @@ function Song({ stored }: { stored: Values }) {
   }
   return (
     <>
-      <fieldset className="stack music-form" data-field="musicFile">
+      <fieldset className="stack" data-field="musicFile">
         <legend>lagu</legend>
         {value !== '' && (
           <Listen

@@ -59,7 +59,7 @@ export function MomentDialog({ todo, onClose }: { todo: Todo; onClose: () => voi
       <FormProvider {...form}>
         <EditContext value={{ fields: declared, sending }}>
           <form
-            className="stack todo-moment-form"
+            className="stack"
             noValidate
             autoComplete="off"
             onSubmit={(event) => void submit(event)}
