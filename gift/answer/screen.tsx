@@ -46,7 +46,7 @@ export function Screen() {
     <Scene plate="night" className="answer" title={texts.title}>
       <i className="scrim answer-scrim" />
       <i className="glint answer-glint" />
-      <div className="wrap column answer-wrap" data-gone={stage === 'sent'} data-up={isUp}>
+      <div className="wrap below-corner column answer-wrap" data-gone={stage === 'sent'} data-up={isUp}>
         <div className="corner">
           <BackLink to={back}>{texts.back}</BackLink>
         </div>

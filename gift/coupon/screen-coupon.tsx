@@ -40,8 +40,8 @@ export function ListedCoupon({ coupon, isPending, onTear }: Props) {
         )}
       </div>
       {state === 'ready' && <Stub coupon={coupon} isPending={isPending} onTear={onTear} />}
-      {state === 'asked' && <div className="middle centred coupons-stub">{texts.wait}</div>}
-      {state === 'expired' && <div className="middle centred coupons-stub">Lewat</div>}
+      {state === 'asked' && <div className="middle coupons-stub">{texts.wait}</div>}
+      {state === 'expired' && <div className="middle coupons-stub">Lewat</div>}
       {state === 'fulfilled' && <Stamp at={coupon.fulfilled_at ?? 0} />}
     </li>
   )
@@ -53,7 +53,7 @@ function Stub({ coupon, isPending, onTear }: Props) {
     <button
       type="button"
       id={stubId(coupon.id)}
-      className="middle centred coupons-stub"
+      className="middle coupons-stub"
       aria-label={`Sobek kupon ${coupon.name}`}
       aria-disabled={isPending}
       {...pull}

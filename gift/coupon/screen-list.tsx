@@ -33,7 +33,7 @@ export function Screen() {
   const tip = torn ? texts.asked : coupons.some(({ state }) => state === 'ready') && texts.tip
   return (
     <Scene plate="night" className="coupons" title={texts.title} lanterns={lanterns}>
-      <div className="column wrap coupons-wrap">
+      <div className="wrap below-corner column">
         <div className="corner">
           <BackLink to={routes.mainGift}>{texts.back}</BackLink>
         </div>

@@ -25,7 +25,7 @@ export function Game({ words, sentence = '' }: { words: Entry[]; sentence?: stri
       <div className="stack puzzle-table">
         <section className="paper puzzle-paper" aria-label="Papan">
           <header>
-            <h1>{texts.title}</h1>
+            <h1 className="centred">{texts.title}</h1>
             <p className="type ends">
               <span>edisi kita berdua</span>
               <span>

@@ -24,7 +24,7 @@ export function Spelling({ sentence, sheet, flies }: Props) {
     }
   }, [isFlying])
   return (
-    <p className="spelling" data-place="crossword.sentence">
+    <p className="centred spelling" data-place="crossword.sentence">
       <span className="sr-only">{sentence}</span>
       <span
         ref={line}

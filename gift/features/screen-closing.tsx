@@ -22,7 +22,7 @@ export function Closing({ text, rooms }: { text: string; rooms: number }) {
             <i className="disc" key={index} style={{ animationDelay: `${600 + index * STAGGER}ms` }} />
           ))}
         </div>
-        <p className="type" data-place="features.closing">
+        <p className="type centred" data-place="features.closing">
           {text}
         </p>
       </div>

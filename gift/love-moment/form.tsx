@@ -42,7 +42,7 @@ function Moments({ items }: { items: Moment[] }) {
     },
   })
   return (
-    <div className="edit-form moment-form">
+    <div className="edit-form">
       <EditHeading {...about} />
       <ul className="moment-choice" aria-label="Momen">
         <Choice editor={editor} item="new">

@@ -67,7 +67,7 @@ export function Screen() {
     >
       <i className="scrim opening-scrim" />
       {isOpen && <i ref={lanternRef} className="heart-lantern opening-lantern" />}
-      <div className="column opening-hero">
+      <div className="wrap column opening-hero">
         <Greeting greeting={greeting} />
         {content.state === 'failed' && (
           <p role="alert" className="opening-alert">

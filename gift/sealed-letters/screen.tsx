@@ -39,7 +39,7 @@ export function Screen() {
       <div className="corner">
         <BackLink to={routes.features}>{texts.back}</BackLink>
       </div>
-      <div className="wrap column shelf-wrap">
+      <div className="wrap below-corner column">
         <ScriptHeading>{texts.heading}</ScriptHeading>
         {day > 0 && data && data.length > 0 && (
           <p className="type aside-night shelf-note">sekarang hari ke-{day.toLocaleString('id')}</p>

@@ -10,7 +10,7 @@ export function Mark() {
   const { known } = useHour(open)
   if (!known?.opens_at) return null
   return (
-    <p role="note" className="waiting-mark">
+    <p role="note" className="centred waiting-mark">
       {texts.marked} ·{' '}
       <time dateTime={new Date(known.opens_at).toISOString()}>{spellHourShort(known.opens_at)}</time>
     </p>

@@ -35,7 +35,7 @@ export function Screen() {
   return (
     <Scene
       plate="blue"
-      className={`column waiting ${isLit ? 'waiting-lit' : isNear ? 'waiting-near' : ''}`}
+      className={`wrap column waiting ${isLit ? 'waiting-lit' : isNear ? 'waiting-near' : ''}`}
       title={name ? `${texts.forName} ${name}` : texts.forAnyone}
     >
       <i className="scrim waiting-scrim" />

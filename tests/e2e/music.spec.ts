@@ -77,7 +77,7 @@ test('the music starts with the slide, and what is chosen in its panel holds at 
 test('the owner uploads a song, which is hidden and paused on six screens', async ({ page, kado }) => {
   await enter(page, kado)
   await openForm(page, 'Music')
-  const form = page.locator('.music-form')
+  const form = page.locator('[data-field="musicFile"]')
   const file = page.getByLabel('Berkas lagu')
   await expect(form.getByText('Surat di Waktu Biru')).toBeVisible()
   await expect(file).toHaveAttribute('accept', 'audio/*')
