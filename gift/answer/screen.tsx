@@ -82,7 +82,7 @@ function Flown() {
   return (
     <>
       <p className="script">{texts.flown}</p>
-      <p>{texts.found}</p>
+      <p className="aside-night">{texts.found}</p>
       <Link ref={link} className="button button-ghost" to={routes.features}>
         {texts.lanterns}
       </Link>

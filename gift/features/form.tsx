@@ -10,7 +10,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import * as features from './contract.ts'
 import { fields } from './fields.ts'
-import './form.css'
 
 const { texts, featureIds, names } = features
 
@@ -61,7 +60,7 @@ export function Form() {
 function Choice() {
   const { register } = useFormContext()
   return (
-    <fieldset className="stack features-choice">
+    <fieldset className="stack">
       <legend>Fitur yang tampil</legend>
       {featureIds.map((id) => (
         <label key={id} className="choice">

@@ -28,7 +28,7 @@ export function Ticket({ game: { id, name, note, to }, index }: { game: Game; in
         <span>No. 00{index + 1}</span>
       </span>
       <Picture />
-      <span className="game-ticket-stub">
+      <span className="ends game-ticket-stub">
         <span className="titled">
           <b>{name}</b>
           <small id={noteId} aria-hidden="true">

@@ -28,7 +28,7 @@ export function Panel(song: PanelProps) {
   const volume = useMusic('volume')
   useEffect(fetchLength, [])
   return (
-    <section id="music-panel" className="music-panel glass" aria-label={texts.panel}>
+    <section id="music-panel" className="stack music-panel glass" aria-label={texts.panel}>
       <div className="music-song" data-place="music">
         <Song {...song} />
         <button

@@ -7,7 +7,9 @@ import './screen-review.css'
 export function Review({ questions, picks }: { questions: Played[]; picks: number[] }) {
   return (
     <section className="paper quiz-review arrive" aria-labelledby="quiz-review">
-      <h2 id="quiz-review" className="centred">Semua jawaban</h2>
+      <h2 id="quiz-review" className="centred">
+        Semua jawaban
+      </h2>
       <ol>
         {questions.map(({ question, options, answer, note, photo }, index) => {
           const picked = picks[index] ?? answer

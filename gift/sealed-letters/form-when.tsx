@@ -17,12 +17,12 @@ export function When({ form, days }: Props) {
       <fieldset className="cluster sealing-when">
         <legend>terbuka pada</legend>
         {choices.map((day, index) => (
-          <label key={day}>
+          <label key={day} className="button button-line button-small">
             <input type="radio" value={day} {...form.register('when')} />
             {index === 0 ? `Hari ke-${day}` : Number(day).toLocaleString('id')}
           </label>
         ))}
-        <label>
+        <label className="button button-line button-small">
           <input type="radio" value={other} {...form.register('when')} />
           Tanggal lain
         </label>

@@ -58,12 +58,7 @@ export function MomentDialog({ todo, onClose }: { todo: Todo; onClose: () => voi
     <Dialog title="Jadikan momen" note={todo.title} onClose={onClose}>
       <FormProvider {...form}>
         <EditContext value={{ fields: declared, sending }}>
-          <form
-            className="stack"
-            noValidate
-            autoComplete="off"
-            onSubmit={(event) => void submit(event)}
-          >
+          <form className="stack" noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
             <DayField name="date" label={fields.date.label} />
             <TextField name="letter" rows={3} />
             <Photo />

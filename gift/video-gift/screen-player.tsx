@@ -70,7 +70,7 @@ export function Player({ url, still, ratio, description }: Props) {
           />
           {isMuted && !isBroken && (
             <button type="button" className="cover video-gift-unmute" onClick={unmute}>
-              <span className="row glass">
+              <span className="button button-small glass">
                 <Drawing path={shapes.muted} />
                 {texts.unmute}
               </span>

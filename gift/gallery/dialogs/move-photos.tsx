@@ -45,7 +45,7 @@ export function MovePhotos({ folderId, photos, onClose }: Props) {
         <fieldset>
           <legend className="sr-only">Foto</legend>
           {photos.map((photo) => (
-            <label key={photo.id}>
+            <label key={photo.id} className="row">
               <input type="checkbox" checked={chosen.includes(photo.id)} onChange={() => toggle(photo.id)} />
               <Picture picture={pictureOf(photo)} sizes="44px" alt="" />
               <span>{photo.title}</span>
