@@ -134,7 +134,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
       </section>
       <div className="stack answer-act">
         {stage === 'failed' && (
-          <p className="centred answer-problem" role="alert">
+          <p className="centred problem-night" role="alert">
             {problem}
           </p>
         )}

@@ -110,7 +110,7 @@ function Front({ moment, isFirst, isHidden }: FrontProps) {
 function WrittenDate({ date, place }: { date: string; place?: string }) {
   const day = readDay(date)
   return (
-    <p className="moment-date" data-place={place}>
+    <p className="aside type moment-date" data-place={place}>
       {day ? spellDate(day) : date}
     </p>
   )

@@ -70,7 +70,7 @@ export function Screen() {
       <div className="wrap column opening-hero">
         <Greeting greeting={greeting} />
         {content.state === 'failed' && (
-          <p role="alert" className="opening-alert">
+          <p role="alert" className="problem-night opening-alert">
             {opening.texts.loadFailed}
           </p>
         )}

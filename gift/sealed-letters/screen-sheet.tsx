@@ -38,7 +38,7 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   const name = letterName(letter)
   return (
     <section className="wrap column sealed-read" aria-label={`Surat ${lowerFirst(name)}`}>
-      <article className="sealed-sheet paper" {...skipping}>
+      <article className="sealed-sheet paper arrive" {...skipping}>
         <h1 ref={heading} className="type sealed-address" tabIndex={-1}>
           <span>{name}</span>{' '}
           {recipient && (

@@ -13,7 +13,7 @@ export function Adding({ count, onAdd }: { count: number; onAdd: (title: string)
   return (
     <>
       {room > 0 && <AddField onAdd={onAdd} />}
-      <LimitNote className="todo-list-left" left={room} noun="rencana" full={texts.full} />
+      <LimitNote className="aside todo-list-left" left={room} noun="rencana" full={texts.full} />
     </>
   )
 }

@@ -52,7 +52,7 @@ const fresh = { isInspected: false, caution: undefined, poster: undefined, isAcc
 function About({ chosen, onAccept }: { chosen: Chosen; onAccept: () => void }) {
   const { file, isInspected, caution, isAccepted } = chosen
   return (
-    <div className="stack video-form-about">
+    <div className="stack aside video-form-about">
       <p>
         <b>{file.name}</b> {sizeOf(file)}
       </p>
