@@ -16,7 +16,7 @@ export function Listen({ song, title, artist }: Props) {
   const { isPlaying, toggle } = usePlayback(useFileAddress(song))
   const tags = useTags(song)
   return (
-    <div className="music-form-song">
+    <div className="song music-form-song">
       <img src={tags?.cover || '/images/heart-lantern.svg'} alt="" data-none={!tags?.cover} />
       <p>
         <b className="clamp">

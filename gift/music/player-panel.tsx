@@ -29,7 +29,7 @@ export function Panel(song: PanelProps) {
   useEffect(fetchLength, [])
   return (
     <section id="music-panel" className="stack music-panel glass" aria-label={texts.panel}>
-      <div className="music-song" data-place="music">
+      <div className="song music-song" data-place="music">
         <Song {...song} />
         <button
           type="button"

@@ -14,7 +14,7 @@ export function PhotoField({ url, onChange }: { url: string; onChange: (url: str
     texts.uploadFailed,
   )
   return (
-    <fieldset className="quiz-photo-field">
+    <fieldset>
       <legend>foto sesudahnya</legend>
       <FileField label="Berkas foto" kind="photo" action={url ? 'Ganti foto' : 'Pilih foto'} {...field}>
         {url && <img src={url} alt="" />}
