@@ -59,6 +59,24 @@ test('ACCOUNT_QUOTA_MB and MIN_FREE_MB have their defaults', () => {
   expect(() => readConfig({ ACCOUNT_QUOTA_MB: '7' })).toThrow('ACCOUNT_QUOTA_MB is for GIFTS=many alone.')
 })
 
+test('registration and the limits of many gifts are settings of theirs alone', () => {
+  const many = { GIFTS: 'many', BASE_DOMAIN: 'gift.example' }
+  const defaults = { ofAccount: 20, ofDay: 5, inAll: undefined }
+  for (const each of [{}, many])
+    expect(readConfig(each)).toMatchObject({ registration: 'open', totalQuota: undefined, gifts: defaults })
+  const limits = {
+    ...{ REGISTRATION: 'invited', ACCOUNT_GIFTS: '3', ACCOUNT_GIFTS_PER_DAY: '2' },
+    ...{ TOTAL_GIFTS: '400', TOTAL_QUOTA_MB: '9' },
+  }
+  expect(readConfig({ ...many, ...limits })).toMatchObject({
+    registration: 'invited',
+    gifts: { ofAccount: 3, ofDay: 2, inAll: 400 },
+    totalQuota: 9 * 1024 * 1024,
+  })
+  for (const [name, value] of Object.entries(limits))
+    expect(() => readConfig({ [name]: value }), name).toThrow(`${name} is for GIFTS=many alone.`)
+})
+
 test('a socket of systemd is used only by the process it is meant for', () => {
   expect(readConfig({}).socket).toBeUndefined()
   expect(readConfig({ LISTEN_PID: '1', LISTEN_FDS: '1' }).socket).toBeUndefined()
@@ -102,6 +120,11 @@ test.each([
   ['DNS_SERVERS', ['dns.example', '1.1.1.1:70000', '1.1.1.1:0']],
   ['GIFT_QUOTA_MB', ['0', '-1', '1.5', '10 MB', '1e3', '9999999999']],
   ['ACCOUNT_QUOTA_MB', ['0', '-1', '1.5', '10 MB']],
+  ['REGISTRATION', ['Open', 'ditutup', 'true']],
+  ['ACCOUNT_GIFTS', ['0', '-1', '1.5', 'dua', '9999999999']],
+  ['ACCOUNT_GIFTS_PER_DAY', ['0', '1.5']],
+  ['TOTAL_GIFTS', ['0', '1.5']],
+  ['TOTAL_QUOTA_MB', ['0', '1.5', '10 MB']],
   ['MIN_FREE_MB', ['-1', '1.5', '10 MB', '9999999999']],
 ])('a wrong %s stops the start with a sentence that names it and no secret: %j', (name, values) => {
   for (const value of values) {

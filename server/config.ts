@@ -1,13 +1,23 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import {
+  findMisplaced,
+  type Limits,
+  limitSettings,
+  limitsOfMany,
+  limitsOfOne,
+  MEGABYTE,
+  megabytes,
+  number,
+} from './config-limits.ts'
 import { isAddressOrRange } from './network/networks.ts'
 
 /** An S3-compatible store: `url` names its endpoint, then the bucket, then a folder if there is one. */
 export type Bucket = { url: string; region: string; accessKey: string; secretKey: string }
 
 /** The checked settings of one process. */
-export type Config = {
+export type Config = Limits & {
   port: number
   host: string
   /** The descriptor of a socket that systemd has opened for this process; undefined to open one. */
@@ -21,10 +31,6 @@ export type Config = {
   publicUrl: string
   /** Of many gifts, the host name below which each has its own; undefined of a single gift. Only tenants/ reads it. */
   tenants: { baseDomain: string } | undefined
-  /** The limit of all files of one gift, in bytes; undefined for none. */
-  quota: number | undefined
-  /** The limit of all files of all gifts of one account, in bytes; undefined for none. */
-  accountQuota: number | undefined
   /** What uploads leave free of the disk, in bytes. */
   minFree: number
   /** DNS servers to ask, as `1.1.1.1` or `127.0.0.1:5353`; empty for the machine's own. */
@@ -54,15 +60,7 @@ const LARGEST_PORT = 65_535
 const ORIGIN_ALONE =
   'must be a scheme, a host and a port alone, such as https://gift.example: gifts are not served below a path.'
 
-const MEGABYTE = 1024 * 1024
-
 const DEFAULT_MIN_FREE = 500 * MEGABYTE
-
-// The quota of each of many gifts: photos of years, a song and the longest film.
-const DEFAULT_QUOTA = 1000 * MEGABYTE
-
-// The quota of an account that may make twenty gifts: five full ones.
-const DEFAULT_ACCOUNT_QUOTA = 5000 * MEGABYTE
 
 /** A setting that cannot be used; the message names the variable. */
 export class ConfigError extends Error {}
@@ -93,8 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(settings.DATA_DIR),
     publicUrl,
     tenants: baseDomain === undefined ? undefined : { baseDomain },
-    quota: settings.GIFT_QUOTA_MB ?? (baseDomain ? DEFAULT_QUOTA : undefined),
-    accountQuota: accountQuotaOf(settings),
+    ...limitsOf(settings),
     minFree: settings.MIN_FREE_MB,
     dnsServers: settings.DNS_SERVERS,
     isHttps: publicUrl.startsWith('https:'),
@@ -126,9 +123,6 @@ const list = (isRight: (each: string) => boolean, error: string) =>
     .pipe(z._default(z.string(), ''), z.transform(splitAtCommas))
     .check(z.refine((all) => all.every(isRight), { error }))
 
-const number = (pattern: RegExp, error: string) =>
-  z.pipe(z.string().check(z.regex(pattern, error)), z.transform(Number))
-
 const port = number(/^\d{1,5}$/, 'must be a port number.').check(
   z.maximum(LARGEST_PORT, `must be a port number up to ${LARGEST_PORT}.`),
 )
@@ -136,12 +130,6 @@ const port = number(/^\d{1,5}$/, 'must be a port number.').check(
 const drain = number(/^\d{1,3}$/, 'must be a number of seconds.').check(
   z.maximum(MAX_DRAIN_SECONDS, `must be ${MAX_DRAIN_SECONDS} at most.`),
 )
-
-const toBytes = z.transform((megabytes: number) => megabytes * MEGABYTE)
-
-const quota = z.pipe(number(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, 1 or more.'), toBytes)
-
-const minFree = z.pipe(number(/^\d{1,9}$/, 'must be a whole number of megabytes.'), toBytes)
 
 const Environment = z.object({
   PORT: z._default(port, 3000),
@@ -186,9 +174,9 @@ const Environment = z.object({
       )
       .check(isHostName),
   ),
-  GIFT_QUOTA_MB: z.optional(quota),
-  ACCOUNT_QUOTA_MB: z.optional(quota),
-  MIN_FREE_MB: z._default(minFree, DEFAULT_MIN_FREE),
+  GIFT_QUOTA_MB: z.optional(megabytes.some),
+  ...limitSettings,
+  MIN_FREE_MB: z._default(megabytes.any, DEFAULT_MIN_FREE),
   DNS_SERVERS: list(isServer, 'must list IP addresses, with a port or without, by commas.'),
 })
 
@@ -214,10 +202,11 @@ function allowedHostsOf({ GIFTS, ALLOWED_HOSTS }: Settings) {
   return ALLOWED_HOSTS.map((name) => hostOf(name).replace(/\.$/, ''))
 }
 
-function accountQuotaOf({ GIFTS, ACCOUNT_QUOTA_MB }: Settings) {
-  if (GIFTS === 'many') return ACCOUNT_QUOTA_MB ?? DEFAULT_ACCOUNT_QUOTA
-  if (ACCOUNT_QUOTA_MB) throw new ConfigError('ACCOUNT_QUOTA_MB is for GIFTS=many alone.')
-  return undefined
+function limitsOf(settings: Settings) {
+  if (settings.GIFTS === 'many') return limitsOfMany(settings.GIFT_QUOTA_MB, settings)
+  const misplaced = findMisplaced(settings)
+  if (misplaced) throw new ConfigError(`${misplaced} is for GIFTS=many alone.`)
+  return limitsOfOne(settings.GIFT_QUOTA_MB)
 }
 
 function bucketOf({ MEDIA_URL, MEDIA_ACCESS_KEY, MEDIA_SECRET_KEY }: Settings): Bucket | undefined {

@@ -21,12 +21,11 @@ const units = [
   ['kado@.service', 'kado@%i.socket'],
 ] as const
 
-const variables = new Set(
-  all(
-    /const Environment = z\.object\(\{(.+?)\n\}\)/s.exec(read('server/config.ts'))?.[1] ?? '',
-    /^ {2}([A-Z_]+):/gm,
-  ),
-)
+const declarations = [
+  /const Environment = z\.object\(\{(.+?)\n\}\)/s.exec(read('server/config.ts')),
+  /const limitSettings = \{(.+?)\n\}/s.exec(read('server/config-limits.ts')),
+]
+const variables = new Set(declarations.flatMap((found) => all(found?.[1] ?? '', /^ {2}([A-Z_]+):/gm)))
 // Variables that systemd, the resolver and Node read.
 const others = ['LISTEN_PID', 'LISTEN_FDS', 'NODE_COMPILE_CACHE', 'RES_OPTIONS']
 

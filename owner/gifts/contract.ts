@@ -1,10 +1,10 @@
 import { DAY } from '#contract/durations.ts'
 
 /**
- * Gifts that one account may own, make in a day (`ofDay`), and one network may make in a day (`ofNetwork`); address
- * checks of one network in a minute (`asks`); addresses of deleted gifts that are reserved for one account.
+ * Gifts that one network may make in a day (`ofNetwork`); address checks of one network in a minute (`asks`); addresses
+ * of deleted gifts that are reserved for one account. The settings limit the gifts of an account.
  */
-export const limits = { gifts: 20, ofDay: 5, ofNetwork: 100, asks: 60, reservedAddresses: 20 }
+export const limits = { ofNetwork: 100, asks: 60, reservedAddresses: 20 }
 
 /** How long the address of a deleted gift is reserved for its owner, in milliseconds. */
 export const times = { reservedAddress: 90 * DAY }
@@ -13,7 +13,8 @@ export const texts = {
   made: 'Kadomu sudah ada. Selamat berkarya.',
   taken: 'Alamat ini sudah dipakai. Pilih yang lain.',
   isFree: 'Alamat ini masih bebas.',
-  tooMany: `Satu akun bisa punya paling banyak ${limits.gifts} kado.`,
+  tooMany: (max: number) => `Satu akun bisa punya paling banyak ${max} kado.`,
+  noPlace: 'Tempat untuk kado baru sedang penuh. Kado yang sudah ada tetap aman.',
   tooManyToday: 'Untuk hari ini cukup dulu. Besok kamu bisa membuat kado lagi.',
   entering: 'Pintunya terbuka.',
   entered: 'Login successful',

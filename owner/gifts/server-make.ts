@@ -1,10 +1,14 @@
+import type { Transaction } from 'kysely'
 import { Address } from '#contract/address.ts'
 import { DAY, MINUTE } from '#contract/durations.ts'
 import { consumeLimit } from '#server/auth/rate-limits.ts'
 import type { Context } from '#server/context.ts'
+import { lockGift } from '#server/database/row-locks.ts'
+import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { networkOf } from '#server/network/networks.ts'
 import type { Page } from '#server/page.ts'
+import { DELETED_PREFIX } from '#server/tenants/gift-deletion.ts'
 import { makeGift } from '#server/tenants/installation.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import type { create as createCall, loadAddress as loadAddressCall } from './calls.ts'
@@ -34,17 +38,19 @@ export async function loadAddress(context: Context<typeof loadAddressCall>) {
 
 /** Makes a gift with the sample of every page, owned by the account. */
 export async function create(context: Context<typeof createCall>, pages: Pick<Page, 'createSample'>[]) {
-  const { db, installation, request, input, now } = context
+  const { db, installation, request, input, now, config } = context
+  const { ofAccount, ofDay, inAll } = config.gifts
   const ownerId = accountOf(context)
   if (await isTakenFor(context, input.address)) throw taken()
   const daily = { window: DAY, sentence: () => texts.tooManyToday }
   const id = await db.transaction().execute(async (transaction) => {
     const stores = { db: transaction, now }
-    await consumeLimit(stores, installation, { name: `gifts ${ownerId}`, max: limits.ofDay, ...daily })
+    await consumeLimit(stores, installation, { name: `gifts ${ownerId}`, max: ofDay, ...daily })
     const name = `gifts ${networkOf(request.ip)}`
     await consumeLimit(stores, installation, { name, max: limits.ofNetwork, ...daily })
     // The limits above have put concurrent calls in order.
-    await limitOwnedGifts(transaction, ownerId)
+    await limitOwnedGifts(transaction, ownerId, ofAccount)
+    if (inAll !== undefined) await limitAllGifts(transaction, installation, inAll)
     const made = await makeGift(transaction, pages, { host: input.address, ownerId, now: now() })
     // A concurrent deletion has reserved the address by now.
     if (made === undefined || (await isReservedFor(context, transaction, input.address))) throw taken()
@@ -58,13 +64,28 @@ export async function create(context: Context<typeof createCall>, pages: Pick<Pa
   return { message: texts.made, data: await findGift(context, id) }
 }
 
-async function limitOwnedGifts(db: Context['db'], ownerId: number) {
+async function limitOwnedGifts(db: Context['db'], ownerId: number, max: number) {
   const { owned } = await db
     .selectFrom('gift')
     .select(({ fn }) => fn.countAll().as('owned'))
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  if (Number(owned) >= limits.gifts) throw new Refusal('conflict', texts.tooMany)
+  if (Number(owned) >= max) throw new Refusal('conflict', texts.tooMany(max))
+}
+
+async function limitAllGifts(
+  transaction: Transaction<Database>,
+  installation: Context['installation'],
+  max: number,
+) {
+  await lockGift(transaction, installation.id)
+  const { all } = await transaction
+    .selectFrom('gift')
+    .select(({ fn }) => fn.countAll().as('all'))
+    .where('id', '!=', installation.id)
+    .where('host', 'not like', `${DELETED_PREFIX}%`)
+    .executeTakeFirstOrThrow()
+  if (Number(all) >= max) throw new Refusal('conflict', texts.noPlace)
 }
 
 async function isTakenFor(context: Pick<Context, 'db' | 'caller' | 'now'>, host: string) {

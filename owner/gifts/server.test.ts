@@ -87,7 +87,7 @@ test('the gifts of an account are limited by day and in all', async () => {
     for (let count = 1; count <= 5; count += 1) expect((await begin(day * 5 + count)).status).toBe(201)
   }
   clock.now += DAY + 1
-  expect(await begin(21)).toMatchObject({ status: 409, body: { message: texts.tooMany } })
+  expect(await begin(21)).toMatchObject({ status: 409, body: { message: texts.tooMany(20) } })
   const { id } = (await person('GET', '/api/gifts')).body[0]
   await person('DELETE', `/api/gifts/${id}`, { address: 'mawar-20' })
   const atOnce = await Promise.all([22, 23, 24].map(begin))

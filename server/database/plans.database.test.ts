@@ -94,7 +94,10 @@ test('an upload sums the files of its gift from an index alone, and not at all w
   const { asked, note } = watch(db)
   const stores = { db: db.withPlugin(note), media, log: { warn: () => undefined }, now: () => clock.now }
   const reserve = (quota: number | undefined) =>
-    openQuota({ ...stores, config: { quota, accountQuota: quota, minFree: 0 } }, pages).reserve(id, {
+    openQuota(
+      { ...stores, config: { quota, accountQuota: quota, totalQuota: undefined, minFree: 0 } },
+      pages,
+    ).reserve(id, {
       ...{ kinds: ['voice'], network: 'a', bytes: 200, mayReplace: false },
     })
   await reserve(undefined)

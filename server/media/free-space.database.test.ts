@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { mediaTexts } from '#contract/media.ts'
 import { isShared } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
+import { sinta } from '#tests/people.ts'
 import { openTestApp } from '#tests/server/app.ts'
 import { formOf } from '#tests/server/files.ts'
 import { openManyGifts } from '#tests/server/many.ts'
@@ -60,18 +61,37 @@ test('the gifts of one account share a quota', async () => {
   const raka = await kado.join()
   const mawar = await kado.begin(raka)
   const melati = await kado.begin(raka, 'melati')
-  const sinta = await kado.begin(
-    await kado.join({ email: 'sinta@rumah.id', password: 'kopi-susu-88' }),
-    'sinta',
-  )
+  const other = await kado.begin(await kado.join(sinta), 'sinta')
   const row = { kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: kado.clock.now }
   const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.jpg`
   await addRow(kado.db, 'media', { ...row, gift_id: mawar.id, key, bytes: MEGABYTE - 100 })
   const message = mediaTexts.noRoomOfOwner(MEGABYTE - 100, MEGABYTE)
   expect(await send(melati)).toMatchObject({ status: 413, body: { code: 'too_large', message } })
-  expect(await send(sinta)).toMatchObject({ status: 201 })
+  expect(await send(other)).toMatchObject({ status: 201 })
   await kado.db.deleteFrom('media').where('gift_id', '=', mawar.id).execute()
   expect(await send(melati)).toMatchObject({ status: 201 })
+})
+
+test('the gifts of all accounts share the quota of the installation', async () => {
+  const kado = await openManyGifts({ env: { TOTAL_QUOTA_MB: '1' } })
+  const mawar = await kado.begin(await kado.join())
+  const melati = await kado.begin(await kado.join(sinta), 'melati')
+  const row = { kind: 'photo', type: 'image/jpeg', width: 1, height: 1, created_at: kado.clock.now }
+  const key = `${'a'.repeat(22)}-${'0'.repeat(32)}.jpg`
+  const size = (await photo()).byteLength
+  await addRow(kado.db, 'media', { ...row, gift_id: mawar.id, key, bytes: MEGABYTE - size - 600 })
+  expect(await send(melati)).toMatchObject({ status: 201 })
+  const refused = { status: 503, body: { code: 'unavailable', message: mediaTexts.diskFull } }
+  for (const gift of [mawar, melati]) {
+    expect(await send(gift)).toMatchObject(refused)
+    expect(await send(gift)).toMatchObject(refused)
+  }
+  const greeting = { title: 'Untukmu', recipient_name: 'Sinta' }
+  expect(await melati.owner('POST', '/api/opening', greeting)).toMatchObject({ status: 200 })
+  // The files are summed again after a while.
+  await kado.db.deleteFrom('media').where('gift_id', '=', mawar.id).execute()
+  kado.clock.now += 10_000
+  expect(await send(mawar)).toMatchObject({ status: 201 })
 })
 
 test('an upload and a save that lock the owner and the gift do not deadlock', async () => {
@@ -90,8 +110,10 @@ test('an upload and a save that lock the owner and the gift do not deadlock', as
   expect(await sent.sending).toMatchObject({ status: 201 })
 })
 
+const photo = () => plain(60, 40).jpeg().toBuffer()
+
 async function send({ owner }: Awaited<ReturnType<Awaited<ReturnType<typeof openManyGifts>>['begin']>>) {
-  const photoFile = await plain(60, 40).jpeg().toBuffer()
+  const photoFile = await photo()
   const encoded = new Response(formOf({}, { photoFile }))
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
   const payload = Buffer.from(await encoded.arrayBuffer())

@@ -13,6 +13,7 @@ import { makeBusy } from './processing/busy.ts'
 import { type GiftFile, listGiftFiles } from './references.ts'
 import { keyIn } from './storage/key.ts'
 import type { MediaStore } from './storage/media-store.ts'
+import { openTotalQuota } from './total-quota.ts'
 import {
   addPendingUpload,
   countReservations,
@@ -34,7 +35,7 @@ const MAX_UPLOADS = { upload: { ofGift: 20, ofNetwork: 20 }, voice: { ofGift: 5,
 type Stores = {
   db: Kysely<Database>
   media: MediaStore
-  config: Pick<Config, 'quota' | 'accountQuota' | 'minFree'>
+  config: Pick<Config, 'quota' | 'accountQuota' | 'totalQuota' | 'minFree'>
   log: Pick<FastifyBaseLogger, 'warn'>
   now: () => number
 }
@@ -48,12 +49,13 @@ type Demand = { bytes: number; replaced: (files: GiftFile[]) => GiftFile[]; mayR
 export type Quota = ReturnType<typeof openQuota>
 
 /**
- * Limits the bytes that all files of one gift and of all gifts of its owner take in the store, the part of the disk that
- * uploads may fill, and the uploads that a gift may have in progress. Without a configured limit every file fits.
+ * Limits the bytes that all files of one gift, of all gifts of its owner and of all gifts take in the store, the part of
+ * the disk that uploads may fill, and the uploads that a gift may have in progress. Without a configured limit every file fits.
  */
 export function openQuota({ db, media, config, log, now }: Stores, pages: PageData[]) {
   const { quota = Number.POSITIVE_INFINITY, accountQuota = Number.POSITIVE_INFINITY } = config
   const freeSpace = openFreeSpace(media, config.minFree)
+  const totalQuota = openTotalQuota({ db, now }, config.totalQuota)
 
   function inGift<Result>(giftId: number, change: (transaction: Transaction<Database>) => Promise<Result>) {
     return db.transaction().execute(async (transaction) => {
@@ -123,6 +125,7 @@ export function openQuota({ db, media, config, log, now }: Stores, pages: PageDa
       const source = kinds.includes('voice') ? 'voice' : 'upload'
       const key = makeReservationKey({ source, network })
       const replaced = (files: GiftFile[]) => (mayReplace ? findLargest(files, kinds) : [])
+      await totalQuota.admit(bytes)
       await freeSpace.reserve(key, bytes)
       await inGift(giftId, async (transaction) => {
         await failStaleUploads(transaction, giftId, now())

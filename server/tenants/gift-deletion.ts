@@ -6,8 +6,8 @@ import type { Database } from '#server/database/schema.ts'
 import { tables } from '#server/database/tables.ts'
 import { loadInstallation } from './installation.ts'
 
-// A host with a space matches no request, and frees the address for another gift.
-const DELETED_PREFIX = 'removed '
+/** The host of a deleted gift begins with it: with a space it matches no request, and the address is free again. */
+export const DELETED_PREFIX = 'removed '
 
 /** Deletes a gift with all its content; its row stays until its last file is deleted. */
 export async function deleteGift(
