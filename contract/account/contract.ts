@@ -53,6 +53,10 @@ export const texts = {
   signedOut: 'Kamu sudah keluar.',
   accessSaved: 'Izin akun sudah disimpan.',
   ownerStays: 'Pemilik hadiah selalu boleh mengedit.',
+  registration: {
+    invited: 'Akun baru di sini lewat undangan. Sudah diundang? Buka tautan di emailmu.',
+    closed: 'Pendaftaran sedang ditutup. Kalau kamu sudah punya akun, masuk saja seperti biasa.',
+  },
   noRoom: 'Saat ini belum bisa menerima akun baru. Coba lagi lain hari, atau hubungi pemilik hadiah.',
   tooManyNew: 'Hari ini sudah banyak akun baru dari jaringan ini. Coba lagi besok.',
   turnedAway: 'Akun itu sudah ditolak.',

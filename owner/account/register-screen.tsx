@@ -6,30 +6,38 @@ import { landingPageUrl } from '#web/gift-state/home.ts'
 import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
 import { forgetHashToken } from '#web/session/hash-token.ts'
 import { type Person, RegisterForm } from '#web/session/register-form.tsx'
+import { registrationNotice } from '#web/session/registration.ts'
 import { signInNew } from '#web/session/sign-in-new.ts'
 import { useInvitationCheck } from './invitation-check.tsx'
 
 /**
  * Creates an account: the first one owns the gift, later ones wait for its admin, an invited one has access
- * at once.
+ * at once. Where the host lets nobody register, that is said instead of the form.
  */
 export function Screen() {
   const claim = new URLSearchParams(useSearch()).get('claim') ?? ''
   const { isInvited, recipient, problem } = useInvitationCheck(() =>
     navigate(routes.editPages, { replace: true }),
   )
+  const notice = registrationNotice({ isInvited: isInvited || claim !== '' })
   const done = (person: Person) =>
     isInvited ? enter(person) : navigate(routes.login, { state: { email: person.email } })
   return (
     <AccountCard
       title="Register"
-      note={isInvited ? invitations.welcome(recipient) : 'Buat akun untuk merawat hadiahmu'}
+      note={notice ?? (isInvited ? invitations.welcome(recipient) : 'Buat akun untuk merawat hadiahmu')}
     >
       <AccountNotice>{problem}</AccountNotice>
-      <RegisterForm claim={claim} onDone={done}>
-        <Link to={routes.login}>Login</Link>
-      </RegisterForm>
-      {!isInvited && (
+      {notice ? (
+        <p className="cluster short-form-links">
+          <Link to={routes.login}>Login</Link>
+        </p>
+      ) : (
+        <RegisterForm claim={claim} onDone={done}>
+          <Link to={routes.login}>Login</Link>
+        </RegisterForm>
+      )}
+      {!isInvited && !notice && (
         <p className="small account-hint">
           {landingPageUrl === undefined ? <FirstOwns /> : <OwnGift at={landingPageUrl} />}
         </p>

@@ -26,6 +26,7 @@ const RETRY_AFTER = 60 * 60
  */
 export async function create(context: Context, { email, password, claim, invite }: z.output<typeof Create>) {
   const { db, gift, hasGift } = context
+  expectPermission(context, invite)
   if (invite !== undefined) await expectInvitation(context, invite)
   else if (hasGift) await expectOpenRegistration(context, claim)
   await refuseWeak(password, email, 'password')
@@ -65,6 +66,14 @@ export async function refuseWeak(password: string, email: string, field: string)
   if (!weakness) return
   const sentence = sentences[weakness]
   throw new Refusal('validation', sentence, { fields: { [field]: sentence } })
+}
+
+// The host decides who may register (REGISTRATION): by invitation, or at a gift of the host's that nobody owns yet.
+function expectPermission({ config: { registration }, gift, hasGift }: Context, invite: string | undefined) {
+  if (registration === 'open') return
+  const isInvited = invite !== undefined || (hasGift && gift.owner_id === null)
+  if (registration === 'closed' || !isInvited)
+    throw new Refusal('forbidden', texts.registration[registration])
 }
 
 async function expectOpenRegistration(context: Context, claim: string | undefined) {

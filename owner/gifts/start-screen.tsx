@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import { registrationNotice } from '#web/session/registration.ts'
 import { NewAccount } from './new-account.tsx'
 import '#web/session/account-card.css'
 import './start-screen.css'
@@ -9,10 +10,14 @@ const STEPS = [
   { title: 'Isi, lalu kirim', text: 'Ganti nama, foto, dan suratnya. Kirim tautannya kalau harinya tiba.' },
 ]
 
-/** Below the welcome in the static page: the steps to a gift, and the form for the first one. */
+/**
+ * Below the welcome in the static page: the steps to a gift, and the form for the first one; where nobody may register,
+ * that is said instead.
+ */
 export function Screen() {
   const main = useRef<HTMLElement>(null)
   const heading = useId()
+  const notice = registrationNotice()
   useLayoutEffect(() => {
     document.title = 'Kado'
     // The static page links to this form, and the link may have been followed before it was mounted.
@@ -20,21 +25,27 @@ export function Screen() {
   }, [])
   return (
     <main ref={main} className="start" id="mulai" tabIndex={-1}>
-      <ol className="stack start-steps">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title}>
-            <i aria-hidden="true">{index + 1}</i>
-            <b>{title}</b>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ol>
+      {!notice && <Steps />}
       <section className="paper account-card" aria-labelledby={heading}>
         <img className="account-seal" src="/images/wax-seal.svg" alt="" />
-        <h2 id={heading}>Mulai dari sini</h2>
-        <p className="account-note">Buat akun, lalu pilih alamat kadomu.</p>
+        <h2 id={heading}>{notice ? 'Sudah punya akun?' : 'Mulai dari sini'}</h2>
+        <p className="account-note">{notice ?? 'Buat akun, lalu pilih alamat kadomu.'}</p>
         <NewAccount />
       </section>
     </main>
+  )
+}
+
+function Steps() {
+  return (
+    <ol className="stack start-steps">
+      {STEPS.map(({ title, text }, index) => (
+        <li key={title}>
+          <i aria-hidden="true">{index + 1}</i>
+          <b>{title}</b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

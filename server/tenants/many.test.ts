@@ -6,7 +6,7 @@ import { purgePendingMembers } from '#server/auth/pending-members.ts'
 import { exitCodeOf } from '#server/cli/start-failure.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { bima, sinta } from '#tests/people.ts'
-import { openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
+import { addOtherGift, openEmptyDatabase, openTestApp } from '#tests/server/app.ts'
 import { addFile, makeSite } from '#tests/server/callers.ts'
 import { openManyGifts, openMawar } from '#tests/server/many.ts'
 import { expectKind } from './installation.ts'
@@ -27,6 +27,23 @@ test('the bare domain, a gift and an unknown host each have their own page, whic
   }
   const { ask } = await openTestApp({ site })
   expect((await ask('GET', '/')).text).toMatch(/^<html(?!.*data-home)[^>]* lang="id"><p>%HOME%<\/p>$/)
+})
+
+test('the pages name the registration that the host has set, where it is not open', async () => {
+  const site = makeSite('<html lang="id"><p>x</p>')
+  writeFileSync(join(site, 'bare-domain.html'), '<html lang="id"><p>x</p>')
+  for (const [REGISTRATION, mark] of [
+    ['open', ''],
+    ['invited', ' data-registration="invited"'],
+    ['closed', ' data-registration="closed"'],
+  ] as const) {
+    const { at, db } = await openManyGifts({ site, env: { REGISTRATION } })
+    await addOtherGift(db)
+    expect((await at('gift.example')('GET', '/register')).text).toBe(`<html${mark} lang="id"><p>x</p>`)
+    const gift = (await at('mawar.gift.example')('GET', '/register')).text
+    expect(gift.includes('data-registration')).toBe(mark !== '')
+    expect(gift).toContain(mark)
+  }
 })
 
 test('a network is limited to sixty lookups of an address in a minute', async () => {

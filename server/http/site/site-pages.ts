@@ -23,11 +23,14 @@ const HOME = '%HOME%'
 const MAX_LOOKS = 2000
 const compress = promisify(brotliCompress)
 
-/** Reads a built page; `home` is the origin of the bare domain, `head` what a chat reads. */
-export function readPage(folder: string, file: string, home?: string, head?: string): SitePage {
+/** The origin of the bare domain, the marks of the root element, and what a chat reads. */
+type Parts = { home?: string | undefined; marks?: Record<string, string>; head?: string }
+
+/** Reads a built page. */
+export function readPage(folder: string, file: string, { home, marks = {}, head }: Parts = {}): SitePage {
   const read = readFileSync(join(folder, file), 'utf8')
   const built = head === undefined ? read : addShareHead(read, head)
-  const html = home ? built.replaceAll(HOME, home).replace('<html', `<html data-home="${home}"`) : built
+  const html = mark(home ? built.replaceAll(HOME, home) : built, marks)
   return { html, brotli: readBrotli(join(folder, `${file}.br`), html), inline: inlineIn(html) }
 }
 
@@ -49,13 +52,16 @@ export function makePages(page: SitePage, folder: string) {
 
 // A page names its sky from the first byte on, and has the tokens and pictures of that sky alone (decisions/0096).
 async function withLook(page: SitePage, { head, marks, sky }: Look, folder: string): Promise<SitePage> {
+  // The sky's pictures first, because the name in the head may contain anything.
+  const html = addShareHead(addSky(mark(page.html, marks), sky, readTokens(folder, sky)), head)
+  return { html, brotli: html === page.html ? page.brotli : await compress(html), inline: inlineIn(html) }
+}
+
+function mark(html: string, marks: Record<string, string>) {
   const attributes = Object.entries(marks).map(([name, value]) =>
     value ? ` data-${name}="${value}"` : ` data-${name}`,
   )
-  const marked = page.html.replace('<html', `<html${attributes.join('')}`)
-  // The sky's pictures first, because the name in the head may contain anything.
-  const html = addShareHead(addSky(marked, sky, readTokens(folder, sky)), head)
-  return { html, brotli: html === page.html ? page.brotli : await compress(html), inline: inlineIn(html) }
+  return html.replace('<html', `<html${attributes.join('')}`)
 }
 
 // The build has compressed the page, but without the origin of the bare domain.

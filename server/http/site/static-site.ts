@@ -6,6 +6,7 @@ import { ownPage } from '#gift/crossword/contract.ts'
 import { pictureCheck } from '#gift/date-input/contract.ts'
 import { firstSky, skyOf } from '#gift/sky/contract.ts'
 import { loadSiteAccess } from '#server/auth/access.ts'
+import type { Config } from '#server/config.ts'
 import type { Server } from '#server/context.ts'
 import { Refusal, sendPlain404 } from '#server/http/errors.ts'
 import { acceptsBrotli, hashBody, READ_METHODS } from '#server/http/etag.ts'
@@ -25,7 +26,7 @@ const A_DAY = 'public, max-age=86400'
  */
 export async function serveSite(server: Server, pages: Page[], folder: string) {
   const { app } = server
-  const site = readPages(folder, homeOrigin(server.config))
+  const site = readPages(folder, server.config)
   await serveFiles(app, folder)
   app.get(ownPage, async (request, reply) => {
     const page = await site.crossword({ head: '', marks: {}, sky: await loadSky(server, request) })
@@ -44,15 +45,22 @@ export async function serveSite(server: Server, pages: Page[], folder: string) {
 }
 
 // With many gifts, the bare domain has its own page, and so has a host without a gift.
-function readPages(folder: string, home = '') {
+function readPages(folder: string, config: Config) {
+  const home = homeOrigin(config)
+  const limits: Record<string, string> =
+    config.registration === 'open' ? {} : { registration: config.registration }
+  const marks = home ? { home, ...limits } : {}
   return {
-    gift: makePages(readPage(folder, 'index.html', home), folder),
+    gift: makePages(readPage(folder, 'index.html', { home, marks }), folder),
     crossword: makePages(readPage(folder, ownPage), folder),
     linkedPicture: readPage(folder, pictureCheck),
     many: home
       ? {
-          bareDomain: readPage(folder, 'bare-domain.html', '', pictureTags(`${home}/images/share.jpg`)),
-          unknownHost: readPage(folder, 'nowhere.html', home),
+          bareDomain: readPage(folder, 'bare-domain.html', {
+            marks: limits,
+            head: pictureTags(`${home}/images/share.jpg`),
+          }),
+          unknownHost: readPage(folder, 'nowhere.html', { home, marks: { home } }),
         }
       : undefined,
   }
