@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
 import { createApp, pages } from './app.ts'
 import type { Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
 import { lockDataDir } from './database/data-dir-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { isServed, isShared } from './database/row-locks.ts'
+import type { Database } from './database/schema.ts'
 import { root } from './files/program-folder.ts'
 import { startCleanupJob } from './jobs/cleanup-job.ts'
 import { startMailJob } from './jobs/mail-job.ts'
@@ -14,7 +16,7 @@ import type { MediaStore } from './media/storage/media-store.ts'
 import { openStore } from './media/storage/store.ts'
 import type { StoreError } from './media/storage/store-error.ts'
 import { failAllUploads } from './media/uploads/pending-uploads.ts'
-import { prepareTenants } from './tenants/installation.ts'
+import { makeGift, prepareTenants } from './tenants/installation.ts'
 
 const SITE = join(root, 'dist')
 
@@ -80,6 +82,11 @@ async function warnOfStore(media: MediaStore) {
   return (
     words && `MEDIA_URL names a store that does not answer as it should: ${words}. Files fail until it does.`
   )
+}
+
+/** Makes a gift with the sample of every page. @returns its id; undefined where another gift has that host */
+export function makeSampleGift(transaction: Transaction<Database>, gift: { host: string; now: number }) {
+  return makeGift(transaction, pages, gift)
 }
 
 async function prepare(connection: Connection, config: Config) {

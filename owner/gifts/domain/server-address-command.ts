@@ -1,15 +1,24 @@
-import { CommandError, expectData, parseCommandLine, print, runCommand } from '#server/cli/command.ts'
+import {
+  CommandError,
+  expectData,
+  parseCommandLine,
+  print,
+  runCommand,
+  withDatabase,
+} from '#server/cli/command.ts'
 import { connect } from '#server/database/connect.ts'
 import { lockDataDir } from '#server/database/data-dir-lock.ts'
-import { giveAddress, readAddress } from './server-give-address.ts'
+import { giveAddress, makeHostGift, readAddress } from './server-give-address.ts'
 
 const USAGE = 'npm run address -- bunga-mawar'
 
-// Gives the only gift of an installation an address, so that the installation can hold many.
+// Gives the only gift of an installation an address, so that the installation can hold many; where it holds many, makes
+// one more for somebody else, also beside a running server.
 await runCommand(async (config, args) => {
   const { argument = '' } = parseCommandLine(args, USAGE)
   const { address, problem } = readAddress(argument)
   if (address === undefined) throw new CommandError(`${problem} ${USAGE}`)
+  if (config.tenants) return withDatabase(config, (db) => makeGift({ db, config }, address))
   expectData(config)
   // No server may run on the same data folder.
   const unlock = lockDataDir(config.dataDir)
@@ -24,3 +33,9 @@ await runCommand(async (config, args) => {
     unlock()
   }
 })
+
+async function makeGift(stores: Parameters<typeof makeHostGift>[0], address: string) {
+  const { url, claim_code } = await makeHostGift(stores, address)
+  print(`The gift is there. Its owner registers at ${url}/register?claim=${claim_code}`)
+  return 0
+}

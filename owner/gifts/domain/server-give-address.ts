@@ -1,9 +1,13 @@
 import { Address, limits, texts } from '#contract/address.ts'
 import { CommandError } from '#server/cli/command.ts'
+import type { Context } from '#server/context.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { isServed } from '#server/database/row-locks.ts'
+import { makeSampleGift } from '#server/start.ts'
 import { expectKind, loadInstallation, makeGift } from '#server/tenants/installation.ts'
+import { giftOrigin } from '#server/tenants/origins.ts'
+import { isReserved } from './server-reserved.ts'
 
 // Problems of an address in the host's language.
 const problems: Record<string, string> = {
@@ -38,4 +42,21 @@ export async function giveAddress(connection: Connection, address: string) {
     await makeGift(transaction, [], { now: Date.now() })
   })
   return gift
+}
+
+/**
+ * Makes a gift with the sample at an address, for the first account that registers there with its code.
+ * @throws {CommandError} where the address is taken or reserved
+ */
+export async function makeHostGift({ db, config }: Pick<Context, 'db' | 'config'>, host: string) {
+  await expectKind(db, true)
+  const now = Date.now()
+  const id = await db.transaction().execute(async (transaction) => {
+    const isKept = await isReserved(transaction, { host, accountId: undefined, now })
+    return isKept ? undefined : makeSampleGift(transaction, { host, now })
+  })
+  if (id === undefined) throw new CommandError(`The address ${host} is taken. Name another one.`)
+  const rows = db.selectFrom('gift').select('claim_code').where('id', '=', id)
+  const { claim_code } = await rows.executeTakeFirstOrThrow()
+  return { claim_code, url: giftOrigin(config, { host }) }
 }
