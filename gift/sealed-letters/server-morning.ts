@@ -17,7 +17,7 @@ type Stores = Pick<Server, 'app' | 'config' | 'db' | 'now'>
 type Due = { gift_id: number; due_at: number }
 
 // Due gifts of one transaction, and how long a pass may take, in milliseconds: it ends before the next begins.
-const GIFTS_AT_A_TIME = 20
+const GIFTS_AT_A_TIME = 5
 const LONGEST_PASS = MINUTE / 2
 
 // The mail says that a letter can be opened, and nothing about the gift's content.
