@@ -9,6 +9,7 @@ const groups: Record<string, () => Promise<{ rows: Row[] }>> = {
   gifts: () => import('./gifts.ts'),
   page: () => import('./page.ts'),
   motion: () => import('./motion.ts'),
+  jobs: () => import('./jobs.ts'),
   start: () => import('./start.ts'),
   media: () => import('./media.ts'),
   queue: () => import('./queue.ts'),
