@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { DAY } from '#contract/durations.ts'
 import { open } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
+import { pass, stopClock } from '#tests/components/clock.ts'
 import { middleOf } from '#tests/components/gestures.ts'
 import { failure, message } from '#tests/components/hub.ts'
 import { withMotion } from '#tests/components/motion.ts'
 import { answer, cutOff, firstOf, sampleOf, sentTo, written } from '#tests/components/network.ts'
 import * as calls from './calls.ts'
+import { UNDO_SHOWN } from './contract.ts'
 import type { Coupon } from './schemas.ts'
 
 const claim = page.getByRole('link', { name: 'Klaim Hadiah', exact: true })
@@ -92,6 +95,7 @@ describe('several coupons', () => {
   test('fulfilled and expired ones show their days', async () => {
     await expect.element(page.getByText(/^Ditepati \d/)).toBeInTheDocument()
     await expect.element(page.getByText('lewat 31 Okt 2020')).toBeVisible()
+    expect(await graveFindings()).toEqual([])
   })
 
   test('without a network a torn coupon stays whole, and a message in sight says so', async () => {
@@ -119,10 +123,16 @@ describe('several coupons', () => {
     await expect.element(massage).toHaveFocus()
   })
 
-  test('a key tears a coupon', async () => {
+  test('a key tears a coupon, and its undo is offered for a while', async () => {
+    stopClock()
     massage.element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('lima kupon, dua masih utuh')).toBeVisible()
+    await expect.element(undo).toHaveFocus()
+    await pass(UNDO_SHOWN - 1)
+    await expect.element(undo).toBeVisible()
+    await pass(1)
+    await expect.element(undo).not.toBeInTheDocument()
   })
 
   test('a claim tears its coupon, and names it in the chat', async () => {

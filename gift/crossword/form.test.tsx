@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { closeForm, message, openForm, save } from '#tests/components/hub.ts'
 import { answer, sampleOf, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
 import * as calls from './calls.ts'
@@ -25,6 +26,7 @@ test('the crossword is laid out while words are typed, and a word without a plac
   await userEvent.keyboard('ZZZ')
   await expect.element(placed.filter({ hasText: /10 dari 11 kata.*Belum dapat tempat: ZZZ\./ })).toBeVisible()
   await expect.element(group(11).getByText('Belum dapat tempat di papan.')).toBeVisible()
+  expect(await graveFindings()).toEqual([])
   await word(11).fill('pasar malam')
   await expect.element(placed).toHaveTextContent('11 dari 11 kata dapat tempat di papan.')
   await closeForm()

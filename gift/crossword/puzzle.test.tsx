@@ -2,6 +2,7 @@ import '#web/styles/screen-tokens.css'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { graveFindings } from '#tests/components/axe.ts'
 import { failure, message } from '#tests/components/hub.ts'
 import { answer } from '#tests/components/network.ts'
 import { renew } from '#web/api/content.ts'
@@ -51,6 +52,7 @@ describe('an empty puzzle', () => {
     await expect.element(failure('1 huruf belum tepat.')).toBeVisible()
     await expect.element(melati(2)).toHaveAttribute('aria-invalid', 'true')
     expect(wrong()).toBe(1)
+    expect(await graveFindings()).toEqual([])
     await melati(2).click()
     await button('Bantu satu huruf').click()
     await expect.poll(wrong).toBe(0)

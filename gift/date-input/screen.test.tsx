@@ -3,17 +3,29 @@ import { page, userEvent } from 'vitest/browser'
 import { select } from '#gift/todo-list/calls.ts'
 import { load as loadFilm } from '#gift/video-gift/calls.ts'
 import { open } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { pass, stopClock } from '#tests/components/clock.ts'
 import { failure } from '#tests/components/hub.ts'
 import { withMotion } from '#tests/components/motion.ts'
-import { answer, cutOff, hold, refuse, sampleOf, valuesSentTo, written } from '#tests/components/network.ts'
+import {
+  answer,
+  cutOff,
+  hold,
+  refuse,
+  sampleOf,
+  sentTo,
+  valuesSentTo,
+  written,
+} from '#tests/components/network.ts'
 import { heardFiles, listen } from '#tests/components/sound.ts'
 import * as calls from './calls.ts'
+import { secret } from './contract.ts'
 
 const DATE = '14022024'
 const WRONG = '15022024'
 const LOCKED = 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.'
 
+const hint = page.getByText('Hari itu hujan.')
 const key = (name: string) => page.getByRole('button', { name, exact: true })
 const meter = page.getByRole('meter', { name: 'Terisi' })
 const type = (text: string) => userEvent.keyboard(text)
@@ -95,6 +107,18 @@ describe('an open gift', () => {
     await expect.element(meter).toHaveAttribute('aria-valuenow', '0')
   })
 
+  test('after three wrong dates the hint is shown', async () => {
+    answer(calls.loadHint, { hint: 'Hari itu hujan.' })
+    for (const missed of [1, 2, 3]) {
+      await type(WRONG)
+      await expect.poll(() => document.querySelector('[data-state="wrong"]')).not.toBeNull()
+      if (missed < 3) expect(sentTo(calls.loadHint)).toEqual([])
+      await pass(1000)
+      await expect.poll(digits).toBe('')
+    }
+    await expect.element(hint).toBeVisible()
+  })
+
   test('the right date leads to the days after 1.5 s, and is carried along', async () => {
     await type(DATE)
     await expect.poll(() => document.querySelector('[data-state="right"]')).not.toBeNull()
@@ -147,6 +171,14 @@ test('eight digits that cannot be compared yet are not called wrong', async () =
   await expect.poll(() => document.querySelector('[data-state="right"]')).not.toBeNull()
 })
 
+test('where no date can be read, the default one is right', async () => {
+  cutOff(calls.load)
+  await open('/date-input2')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Tanggal Jadian Kita?' })).toBeVisible()
+  await type(secret)
+  await expect.poll(() => document.querySelector('[data-state="right"]')).not.toBeNull()
+})
+
 describe('a locked gift', () => {
   const again = page.getByRole('button', { name: 'Coba lagi' })
   let isLocked: boolean
@@ -193,6 +225,7 @@ describe('a locked gift', () => {
     fail()
     await type(DATE)
     await expect.element(failure(sentence)).toBeVisible()
+    expect(await graveFindings()).toEqual([])
     expect(digits()).toBe(DATE)
     await key('Hapus').click()
     expect(digits()).toBe(DATE.slice(0, 7))
@@ -210,7 +243,17 @@ describe('a locked gift', () => {
     expect(valuesSentTo(calls.unlock)).toEqual([{ date: DATE }, { date: DATE }, { date: DATE }])
   })
 
-  test('a gift that is locked during a visit asks for its date, and its music is gone', async () => {
+  test('its hint is shown as soon as the server sends it', async () => {
+    refuse(calls.unlock, 'validation')
+    await open('/date-input2')
+    await expect.element(key('1')).toBeVisible()
+    await expect.element(hint).not.toBeInTheDocument()
+    answer(calls.loadHint, { hint: 'Hari itu hujan.' })
+    await type(WRONG)
+    await expect.element(hint).toBeVisible()
+  })
+
+  test('a gift that is locked during a visit asks for its date, and has no music until then', async () => {
     isLocked = false
     await open('/todo-list')
     const todo = page.getByRole('switch').nth(1)
@@ -222,6 +265,11 @@ describe('a locked gift', () => {
     await expect.element(failure(LOCKED)).toBeVisible()
     expect(at()).toBe('/date-input2')
     await expect.element(page.getByRole('button', { name: 'Now Playing' })).not.toBeInTheDocument()
+    await type(DATE)
+    await expect.element(page.getByText('Tanggalnya tepat.')).toBeInTheDocument()
+    await pass(1500)
+    expect(at()).toBe('/days-of-love')
+    await expect.element(page.getByRole('button', { name: 'Now Playing' })).toBeVisible()
   })
 
   test('a file that is refused finds out that the gift was locked', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { goTo, open } from '#tests/components/app.tsx'
 import { answer, sampleOf } from '#tests/components/network.ts'
 import * as calls from './calls.ts'
@@ -47,6 +47,20 @@ test('visited pages stay lit, and visiting all shows the closing line once', asy
   await expect.element(closing).not.toBeInTheDocument()
   goTo('/features')
   await expect.poll(isNew).toBe('false')
+})
+
+test.each([
+  ['Tutup', () => close.click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s collapses the menu and returns the focus to the heart', async (_, leave) => {
+  await open('/features')
+  await heart.click()
+  await expect.element(close).toBeVisible()
+  close.element().focus()
+  await leave()
+  await expect.element(close).not.toBeInTheDocument()
+  await expect.element(heart).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(heart).toHaveFocus()
 })
 
 test('the second tap on the heart leads to the film', async () => {

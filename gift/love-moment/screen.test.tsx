@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { open } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { stopClock } from '#tests/components/clock.ts'
 import { withMotion } from '#tests/components/motion.ts'
 import { answer } from '#tests/components/network.ts'
@@ -137,6 +138,7 @@ describe('moments of the owner', () => {
   test('a long letter is scrolled at its card and by keys, and a press still turns it back', async () => {
     await rain.click()
     await expect.element(sheet).toBeVisible()
+    expect(await graveFindings()).toEqual([])
     // As a finger or the wheel does.
     rain.element().parentElement?.scrollBy(0, 200)
     await expect.poll(top).toBe(200)

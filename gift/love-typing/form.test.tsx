@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { enter, logIn } from '#tests/components/app.tsx'
+import { enter, leaveAndEnter, logIn } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
-import { failure, message, save } from '#tests/components/hub.ts'
+import { failure, message, openForm, save } from '#tests/components/hub.ts'
 import { answer, cutOff, sampleOf, setSignedIn, valuesSentTo, written } from '#tests/components/network.ts'
 import * as calls from './calls.ts'
 
@@ -102,6 +102,15 @@ test('an added paragraph is saved, an empty one is marked as not saved, and the 
   await expect.element(message('Data berhasil disimpan!')).toBeVisible()
   expect(sentParagraphs()).toEqual([...before, 'Selalu.', ''])
   await expect.element(page.getByText('Selalu.', { exact: true })).toBeVisible()
+})
+
+test('a save in the hub stays in the hub', async () => {
+  await leaveAndEnter('/edit-pages')
+  await openForm('Surat Cinta')
+  await paragraph(1).fill('Untuk Sinta,')
+  await save()
+  await expect.element(message('Data berhasil disimpan!')).toBeVisible()
+  expect(at() + location.search).toBe('/edit-pages?page=letter')
 })
 
 test('a pasted letter replaces the sample, leaves what was written, and is undone', async () => {

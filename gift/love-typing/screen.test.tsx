@@ -156,6 +156,14 @@ test('a pause of the music persists, and leaving the letter ends it', async () =
   await expect.poll(isPlaying).toBe(false)
 })
 
+test('a letter without a song has no button for one', async () => {
+  const { data, ...rest } = sampleOf(calls.load)
+  answer(calls.load, { ...rest, data: { ...data, background_music: '' } })
+  await open('/love-typing')
+  await expect.element(sentence).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Putar musik' })).not.toBeInTheDocument()
+})
+
 test('Kembali leads to the choice of gifts', async () => {
   await open('/love-typing')
   await page.getByRole('link', { name: 'Kembali' }).click()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { photo, pick } from '#tests/components/files.ts'
 import { closeForm, message, openForm, previewed, save } from '#tests/components/hub.ts'
 import { answer, sampleOf, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
@@ -41,6 +42,7 @@ test('each problem of a question is shown, and a collapsed one opens for its own
   await expect.element(added.getByText('Pertanyaan harus diisi!')).toBeVisible()
   await expect.element(added.getByText('Tandai satu jawaban yang benar.')).toBeVisible()
   expect(added.getByText('Pilihan jawaban harus diisi!').elements()).toHaveLength(4)
+  expect(await graveFindings()).toEqual([])
   expect(sentTo(calls.save)).toEqual([])
   await closeForm()
 })

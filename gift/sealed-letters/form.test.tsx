@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { photo, pick } from '#tests/components/files.ts'
 import { message } from '#tests/components/hub.ts'
 import { answer, firstOf, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
@@ -87,6 +88,7 @@ test('a letter is sealed with its photo for a date', async () => {
   await pick(page.getByLabelText('Berkas foto'), await photo())
   await date.fill('14 Februari 2099')
   await expect.element(page.getByText(/^hari Sabtu, hari kalian ke-/)).toBeVisible()
+  expect(await graveFindings()).toEqual([])
   await seal.click()
   await expect.element(message('Surat tersegel.')).toBeVisible()
   await expect.element(sealed).toBeVisible()

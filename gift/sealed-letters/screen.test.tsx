@@ -55,6 +55,14 @@ describe('the shelf', () => {
     await expect.element(early).toHaveAccessibleName('18 Februari 2027, masih tersegel, 84 hari lagi')
   })
 
+  test('a key opens a letter that is due, and its heading has the focus', async () => {
+    const due = shelf.getByRole('link', { name: 'Hari ke-1.000, siap dibuka' })
+    await expect.element(due).toBeVisible()
+    due.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Hari ke-1.000' })).toHaveFocus()
+  })
+
   test('a sealed letter says how long to wait', async () => {
     await early.click()
     await expect.element(message(/belum waktunya, 84 hari lagi/)).toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { fake, pick } from '#tests/components/files.ts'
 import { failure, message, save } from '#tests/components/hub.ts'
 import {
@@ -103,6 +104,7 @@ test.each([
   await expect.element(failure(`Video ini memakai ${said}`)).toBeVisible()
   await submit.click()
   await expect.element(decide).toBeVisible()
+  expect(await graveFindings()).toEqual([])
   expect(sentTo(calls.save)).toEqual([])
   await page.getByRole('button', { name: 'Kirim saja' }).click()
   await save()

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { open } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
+import { stopClock } from '#tests/components/clock.ts'
 import { answer, sampleOf } from '#tests/components/network.ts'
+import { listen } from '#tests/components/sounds.ts'
 import * as calls from './calls.ts'
 
 const button = (name: string) => page.getByRole('button', { name })
@@ -34,6 +37,26 @@ describe('the sample film', () => {
   })
 })
 
+test('the film plays, pauses and goes full screen, and Back clicks to the menu', async () => {
+  const heard = listen()
+  await open('/video-gift')
+  await expect.element(button('Jeda')).toBeVisible()
+  // So slowly that it does not end meanwhile.
+  film().playbackRate = 0.1
+  await button('Jeda').click()
+  await expect.poll(() => film().paused).toBe(true)
+  button('Putar').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => film().paused).toBe(false)
+  const enlarge = vi.spyOn(film(), 'requestFullscreen').mockResolvedValue()
+  await button('Layar penuh').click()
+  expect(enlarge).toHaveBeenCalled()
+  stopClock()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect.poll(() => location.pathname).toBe('/features')
+  await expect.poll(() => heard).toContain('click.wav')
+})
+
 describe('a film that cannot be played', () => {
   beforeEach(async () => {
     const sample = sampleOf(calls.load)
@@ -50,6 +73,7 @@ describe('a film that cannot be played', () => {
       .element(page.getByRole('link', { name: 'Unduh video' }))
       .toHaveAttribute('href', expect.stringMatching(/\.mp4\?download$/))
     await expect.element(button('Layar penuh')).not.toBeInTheDocument()
+    expect(await graveFindings()).toEqual([])
   })
 
   test('can be retried', async () => {

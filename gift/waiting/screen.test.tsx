@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DAY, HOUR, MINUTE } from '#contract/durations.ts'
 import { enter, open } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { pass, stopClock } from '#tests/components/clock.ts'
 import { answer, cutOff, sentTo } from '#tests/components/network.ts'
 import { hour } from '#web/gift-state/opening-hour.ts'
@@ -94,6 +95,14 @@ describe('at zero', () => {
   })
 })
 
+test('before its hour the owner finds the login', async () => {
+  opensAt(NOW + DAY)
+  hour.set('closed')
+  await open('/login')
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect.element(timer).not.toBeInTheDocument()
+})
+
 test('an editor sees the gift before its hour, with a mark until it opens', async () => {
   const mark = page.getByRole('note').filter({ hasText: 'Belum dibuka untuk tamu' })
   opensAt(NOW + 2 * DAY)
@@ -103,6 +112,7 @@ test('an editor sees the gift before its hour, with a mark until it opens', asyn
   await expect.element(mark).not.toBeInTheDocument()
   history.pushState(null, '', '/gallery')
   await expect.element(mark.filter({ hasText: '16 Feb, 12.00 WIB' })).toBeVisible()
+  expect(await graveFindings()).toEqual([])
   opensAt(null)
   await pass(MINUTE)
   await expect.element(mark).not.toBeInTheDocument()

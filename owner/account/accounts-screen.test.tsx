@@ -5,6 +5,7 @@ import { texts } from '#contract/account/contract.ts'
 import { MINUTE } from '#contract/durations.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { enter, logIn } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { pass, stopClock } from '#tests/components/clock.ts'
 import { failure, message } from '#tests/components/hub.ts'
 import {
@@ -50,6 +51,7 @@ test('an account that waits for access sees that instead of the hub, and can lea
   await enter('/edit-accounts')
   await expect.element(page.getByText('Akun ini belum boleh mengedit. Hubungi admin.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Akun' })).not.toBeInTheDocument()
+  expect(await graveFindings()).toEqual([])
   answer(calls.loadSession, { user: null, owner: false })
   await button('Keluar').click()
   await expect.element(button('Login')).toBeVisible()
@@ -140,6 +142,7 @@ describe('the sessions', () => {
     stopClock()
     await end.dblClick()
     await expect.element(sure).toHaveTextContent('Ya, akhiri')
+    expect(await graveFindings()).toEqual([])
     expect(sentTo(calls.endOneSession)).toEqual([])
     await pass(DEAF)
     await sure.click()
@@ -180,6 +183,8 @@ test('the password is changed in place; a weak one is marked and stays', async (
   await expect.element(field).toHaveAccessibleDescription(texts.passwordHint)
   refuse(calls.account, 'validation', { fields: { newPassword: texts.passwordCommon } })
   await field.fill('sayangku123')
+  await dialog.getByRole('button', { name: 'Tampilkan password' }).click()
+  await expect.element(field).toHaveAttribute('type', 'text')
   await dialog.getByRole('button', { name: 'Ubah Password' }).click()
   await expect.element(field).toHaveAccessibleDescription(texts.passwordCommon)
   await expect.element(field).toHaveValue('sayangku123')
@@ -190,6 +195,9 @@ test('the password is changed in place; a weak one is marked and stays', async (
   await expect.element(message(texts.passwordChanged)).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button('Ganti password')).toHaveFocus()
+  await button('Ganti password').click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveAttribute('type', 'password')
 })
 
 test('the next person to sign in sees nothing of the one before, and ends none of their sessions', async () => {

@@ -77,6 +77,8 @@ test('a login sets the flag and goes to the hub', async () => {
   await fillIn()
   await button('Tampilkan password').click()
   await expect.element(password).toHaveAttribute('type', 'text')
+  await button('Tampilkan password').click()
+  await expect.element(password).toHaveAttribute('type', 'password')
   await button('Login').click()
   await expect.element(page.getByRole('link', { name: 'See Full Website' })).toBeVisible()
   expect(location.pathname).toBe('/edit-pages')

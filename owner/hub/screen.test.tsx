@@ -5,6 +5,7 @@ import { load as loadTodos } from '#gift/todo-list/calls.ts'
 import { empty, load as loadSample, restore } from '#owner/sample/calls.ts'
 import { texts } from '#owner/sample/contract.ts'
 import { enter } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { message, openForm } from '#tests/components/hub.ts'
 import { answer, answerFromSample, sampleOf, valuesSentTo, written } from '#tests/components/network.ts'
 
@@ -58,6 +59,7 @@ test.each([
   await link(name).click()
   await expect.element(preview).toHaveAttribute('src', address)
   await expect.element(website).toHaveAttribute('href', address)
+  await expect.element(website).toHaveAttribute('target', '_blank')
   expect(location.pathname + location.search).toBe(`/edit-pages?page=${id}`)
 })
 
@@ -79,6 +81,7 @@ describe('on a phone', () => {
     await expect.element(all).toHaveAttribute('aria-expanded', 'true')
     await expect.element(nav.getByText('Kartu, di menu: Letter')).toBeVisible()
     await expect.element(nav.getByText('Surat di Main Gift')).toBeVisible()
+    expect(await graveFindings()).toEqual([])
     // A number is in the row of its section.
     await expect.poll(() => nav.element().querySelector('.hub-left')).not.toBeNull()
     expect(boxOf(nav.getByRole('link', { name: 'Persiapan' })).height).toBe(boxOf(link('Suasana')).height)
@@ -153,6 +156,7 @@ describe('the layout', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(preview).toHaveAttribute('src', '/date-input2')
     await expect.element(link('Date Input')).toHaveFocus()
+    expect(await graveFindings()).toEqual([])
     expect(boxOf(side).width).toBeLessThan(before / 2)
     await page.getByRole('button', { name: 'Bentangkan' }).click()
     expect(boxOf(side).width).toBe(before)
@@ -171,6 +175,22 @@ describe('the layout', () => {
     await expect.element(page.getByRole('radio', { name: 'Desktop' })).toBeChecked()
     await expect.poll(size).toEqual([1280, 800])
     expect(boxOf(preview).width).toBeLessThan(boxOf(room).width)
+    await expect.element(website).toHaveAttribute('target', '_blank')
+    // The device stays while other sections are opened.
+    await link('Features').click()
+    await expect.element(preview).toHaveAttribute('src', '/features')
+    await expect.element(page.getByRole('radio', { name: 'Desktop' })).toBeChecked()
+  })
+
+  test('each link beside the form is large enough for a finger', async () => {
+    await page.viewport(768, 1024)
+    await enter()
+    await expect.element(link('Kabar')).toBeInTheDocument()
+    const heights = nav
+      .getByRole('link')
+      .elements()
+      .map((each) => each.getBoundingClientRect().height)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   })
 
   test.each([
@@ -214,11 +234,16 @@ describe('sample content', () => {
   test('is named, emptied for one page, and restored', async () => {
     await enter('/edit-pages?page=plans')
     await expect.element(ofTodos).toBeVisible()
+    const full = preview.element()
     await note.getByRole('button', { name: 'Kosongkan contoh' }).click()
     await expect.element(message(texts.emptied)).toBeVisible()
     await expect.element(ofTodos).not.toBeInTheDocument()
+    // The preview is loaded again, without it.
+    const emptied = preview.element()
+    expect(emptied).not.toBe(full)
     await undo.click()
     await expect.element(ofTodos).toBeVisible()
+    expect(preview.element()).not.toBe(emptied)
     expect(valuesSentTo(empty)).toEqual([{ page: 'plans' }])
     expect(valuesSentTo(restore)).toEqual([{ id: '1' }])
   })

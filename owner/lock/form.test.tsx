@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { enter } from '#tests/components/app.tsx'
-import { openForm, save } from '#tests/components/hub.ts'
+import { load as loadDate, loadHint } from '#gift/date-input/calls.ts'
+import { enter, leaveAndEnter } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
+import { openForm, previewed, save } from '#tests/components/hub.ts'
 import { answer, valuesSentTo, written } from '#tests/components/network.ts'
 import * as calls from './calls.ts'
 
@@ -39,6 +41,23 @@ test.each([
   await hint.fill(text)
   if (isSaid) await expect.element(said).toBeVisible()
   else await expect.element(said).not.toBeInTheDocument()
+})
+
+test('the preview shows the lock and its hint before they are saved', async () => {
+  await hint.fill('Hari itu hujan.')
+  await lock.click()
+  await expect.poll(() => previewed(loadDate)).toMatchObject([{ selected_date: '' }])
+  expect(previewed(loadHint)).toEqual({ hint: 'Hari itu hujan.' })
+})
+
+test('a locked gift shows its lock and its hint beside the date page', async () => {
+  answer(calls.load, { locked: true, hint: 'Hari itu hujan.' })
+  await leaveAndEnter('/edit-pages')
+  await openForm('Kunci')
+  await expect.element(lock).toBeChecked()
+  await expect.element(hint).toHaveValue('Hari itu hujan.')
+  await expect.element(page.getByTitle('Preview')).toHaveAttribute('src', '/date-input2')
+  expect(await graveFindings()).toEqual([])
 })
 
 test('the owner locks the gift with a hint', async () => {

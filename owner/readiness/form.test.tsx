@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { noteSent } from '#owner/guests/calls.ts'
 import { enter } from '#tests/components/app.tsx'
+import { graveFindings } from '#tests/components/axe.ts'
 import { failure } from '#tests/components/hub.ts'
+import { misfits } from '#tests/components/misfits.ts'
 import { answer, cutOff, firstOf, hold, sampleOf, sentTo } from '#tests/components/network.ts'
 import { setHidden } from '#tests/components/visibility.ts'
 import { load } from './calls.ts'
@@ -45,6 +47,15 @@ test.each([
   await list.getByRole('link', { name: row }).click()
   await expect.element(field).toHaveFocus()
   await expect.element(field).toBeInViewport()
+})
+
+test('Back leads from the field to the list, and closes its sheet', async () => {
+  await enter(address)
+  await list.getByRole('link', { name: /^Nama penerima masih contoh/ }).click()
+  await expect.element(page.getByLabelText('nama penerima')).toHaveFocus()
+  history.back()
+  await expect.element(list).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('a finding disappears once it is fixed', async () => {
@@ -91,6 +102,7 @@ test('the envelope closes with the last fixed finding and opens with a new one',
   await expect.element(page.getByText(texts.allFine)).toBeVisible()
   await expect.element(list.getByRole('listitem').first()).toHaveTextContent('Opening')
   await expect.poll(() => opacityOf('.seal')).toBe('1')
+  expect([...(await graveFindings()), ...misfits(12)]).toEqual([])
   found = all.filter(({ page }) => page === 'lock')
   setHidden(false)
   await expect.element(envelope.getByText('1 lagi')).toBeVisible()

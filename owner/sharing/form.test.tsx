@@ -1,11 +1,21 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { DAY } from '#contract/durations.ts'
 import { load, noteSent, save } from '#owner/guests/calls.ts'
 import { enter } from '#tests/components/app.tsx'
 import { pass, stopClock } from '#tests/components/clock.ts'
 import { failure, message as said } from '#tests/components/hub.ts'
-import { answer, cutOff, hold, sampleOf, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
+import {
+  answer,
+  cutOff,
+  hold,
+  refuse,
+  sampleOf,
+  sentTo,
+  valuesSentTo,
+  written,
+} from '#tests/components/network.ts'
+import { clockSkew } from '#web/api/server-clock.ts'
 import { loadLink } from './calls.ts'
 import { texts, times } from './contract.ts'
 
@@ -168,6 +178,32 @@ describe('the opening hour', () => {
     for (const field of [day, hour]) await expect.element(field).toHaveAttribute('aria-invalid', 'true')
     await expect.element(day).toHaveValue('14 Februari 2025')
     expect(stored.opens_at).toBe(first)
+  })
+
+  describe('on a device with a wrong clock', () => {
+    const sentence = 'Waktu itu sudah lewat. Pilih yang masih di depan.'
+
+    afterEach(() => clockSkew.set(0))
+
+    test('is refused by the server at its fields where it is past', async () => {
+      refuse(save, 'validation', { message: sentence, fields: { opens_at: sentence } })
+      stopClock('2020-01-01')
+      await day.fill('15 Februari 2025')
+      await userEvent.tab()
+      await expect.element(past).toBeVisible()
+      await expect.element(hour).toHaveAttribute('aria-invalid', 'true')
+      expect(sentTo(save).at(-1)?.values.opens_at).toBe(Date.parse('2025-02-15T19:00:00+07:00'))
+    })
+
+    test("is stored where it is ahead by the server's clock", async () => {
+      const year = new Date().getFullYear() + 1
+      stopClock(`${year + 1}-01-01`)
+      clockSkew.set(-400 * DAY)
+      await day.fill(`15 Februari ${year}`)
+      await userEvent.tab()
+      await expect.poll(() => stored.opens_at).toBe(Date.parse(`${year}-02-15T19:00:00+07:00`))
+      await expect.element(past).not.toBeInTheDocument()
+    })
   })
 
   test('ahead is stored in the time zone of the gift, and cleared again', async () => {

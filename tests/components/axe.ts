@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { besideClock } from './clock.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -9,7 +10,7 @@ const SHORT = 1000
 export async function graveFindings() {
   await waitForShortMotion()
   const options = { runOnly: RULES, resultTypes: ['violations' as const], iframes: false }
-  const { violations } = await axe.run({ exclude: ['iframe'] }, options)
+  const { violations } = await besideClock(() => axe.run({ exclude: ['iframe'] }, options))
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

@@ -3,6 +3,8 @@ import FakeTimers, { type Clock } from '@sinonjs/fake-timers'
 // Frames go on: the browser needs them to find out whether an element stands still.
 const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 
+const { setTimeout: realTimeout } = window
+
 let clock: Clock | undefined
 
 /**
@@ -18,6 +20,17 @@ export function stopClock(at: string | number = Date.now()) {
 export async function pass(time: number) {
   await clock?.tickAsync(time)
   await new Promise(requestAnimationFrame)
+}
+
+/** Does what takes timers of its own, beside a stopped clock. */
+export async function besideClock<Result>(act: () => Promise<Result>) {
+  const { setTimeout: stopped } = window
+  window.setTimeout = realTimeout
+  try {
+    return await act()
+  } finally {
+    window.setTimeout = stopped
+  }
 }
 
 /** Lets a stopped clock go on by itself. */

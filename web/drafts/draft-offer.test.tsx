@@ -4,7 +4,7 @@ import { loadSession, signOut } from '#contract/account/calls.ts'
 import { texts } from '#contract/account/contract.ts'
 import { load, save } from '#gift/opening/calls.ts'
 import { enter, leaveAndEnter } from '#tests/components/app.tsx'
-import { message, save as pressSave } from '#tests/components/hub.ts'
+import { closeForm, message, openForm, save as pressSave } from '#tests/components/hub.ts'
 import { answer, firstOf, sampleOf, setSignedIn, valuesSentTo, written } from '#tests/components/network.ts'
 import { raka, sinta } from '#tests/people.ts'
 
@@ -86,10 +86,12 @@ describe('signing out with a draft', () => {
     await button('Keluar').click()
   })
 
-  test('asks first, and goes on with editing', async () => {
+  test('asks first, and goes on with what was typed', async () => {
     await dialog.getByRole('button', { name: 'Lanjut mengedit' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(page.getByRole('link', { name: 'See Full Website' })).toBeVisible()
+    await openForm('Opening')
+    await expect.element(title).toHaveValue('Rahasia')
+    await closeForm()
   })
 
   test('keeps it for its account alone', async () => {
@@ -111,5 +113,20 @@ describe('signing out with a draft', () => {
     await leaveAndEnter(address)
     await expect.element(title).toHaveValue('Untuk Kamu')
     await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('deletes no draft of another account', async () => {
+    await dialog.getByRole('button', { name: 'Keluar, simpan draf', exact: true }).click()
+    await expect.element(button('Login')).toBeVisible()
+    answer(loadSession, { user: { email: sinta.email }, owner: true })
+    await leaveAndEnter(address)
+    await title.fill('Punya Sinta')
+    await page.getByRole('link', { name: 'Edit Pages' }).click()
+    await button('Keluar').click()
+    await dialog.getByRole('button', { name: 'Keluar saja', exact: true }).click()
+    await expect.element(button('Login')).toBeVisible()
+    answer(loadSession, { user: { email: raka.email }, owner: true })
+    await leaveAndEnter(address)
+    await expect.element(offer).toBeVisible()
   })
 })

@@ -66,6 +66,18 @@ test('an earlier version is shown in the preview and not stored', async () => {
   expect(sentTo(saveOpening)).toEqual([])
 })
 
+test('beside the preview a second press shows the stored version again', async () => {
+  await page.viewport(1440, 900)
+  await openVersions()
+  const see = rows.last().getByRole('button', { name: 'Lihat versi awal' })
+  await see.click()
+  await expect.poll(() => previewed(loadOpening)).toMatchObject([{ title: 'Untuk Kamu' }])
+  await expect.element(see).toHaveAttribute('aria-pressed', 'true')
+  await see.click()
+  await expect.poll(() => previewed(loadOpening)).toBeUndefined()
+  await expect.element(title).toHaveValue('Hai Sinta')
+})
+
 test('an earlier version is restored', async () => {
   answer(restore, written({ page: '/opening', content: second.content }, texts.restored))
   await openVersions()
