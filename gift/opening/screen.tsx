@@ -66,7 +66,7 @@ export function Screen() {
       hasHeart
     >
       <i className="scrim opening-scrim" />
-      {isOpen && <i ref={lanternRef} className="heart-lantern opening-lantern" />}
+      {isOpen && <i ref={lanternRef} className="heart-lantern rising-lantern" />}
       <div className="wrap column opening-hero">
         <Greeting greeting={greeting} />
         {content.state === 'failed' && (

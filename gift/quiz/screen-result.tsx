@@ -45,7 +45,7 @@ export function Result({ questions, picks, onCancel }: Props) {
   return (
     <>
       <section className="paper stack centred quiz-result arrive" aria-label={texts.result}>
-        <img className="quiz-seal" src="/images/wax-seal.svg" alt="" />
+        <img className="edge-seal" src="/images/wax-seal.svg" alt="" />
         <Score text={texts.score(right, judged.length)} />
         {judged.length <= MOST_HEARTS && <Hearts judged={judged} />}
         <p className="quiz-praise">{praises.find(({ from }) => share >= from)?.text}</p>

@@ -19,10 +19,10 @@ export function AccountsInvite() {
   if (!data) return null
   return (
     <section className="desk-card sheet" aria-labelledby="accounts-invite">
-      <h2 ref={heading} id="accounts-invite" tabIndex={-1}>
+      <h2 ref={heading} id="accounts-invite" className="heading" tabIndex={-1}>
         Undang pasangan
       </h2>
-      <p>{texts.about}</p>
+      <p className="heading-note">{texts.about}</p>
       <InviteForm />
       <OwnList endpoint={calls.load} failure="Daftar undangan belum bisa dimuat.">
         {(waiting) =>
@@ -71,7 +71,7 @@ function Row({ invitation: { id, email, expires_at }, onShorter }: RowProps) {
         text="Tarik"
         question="Ya, tarik"
         of={email}
-        className="rows-end"
+        className="button-small rows-end"
         isBusy={isBusy}
         onConfirm={() => void takeBack()}
       />

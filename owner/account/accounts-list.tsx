@@ -19,7 +19,9 @@ export function AccountsList({ onShorter }: { onShorter: () => void }) {
               <Row key={each.id} account={each} onShorter={onShorter} />
             ))}
           </ul>
-          {accounts.length === 1 && <p className="rows-alone">Belum ada akun lain yang mendaftar.</p>}
+          {accounts.length === 1 && (
+            <p className="heading-note rows-alone">Belum ada akun lain yang mendaftar.</p>
+          )}
         </>
       )}
     </OwnList>
@@ -42,7 +44,7 @@ function Row({ account: { id, email, may_edit, is_admin, is_self }, onShorter }:
   const letIn = (
     <button
       type="button"
-      className={may_edit ? 'button button-line' : 'button button-wax'}
+      className={may_edit ? 'button button-small button-line' : 'button button-small button-wax'}
       aria-label={`${action} ${email}`}
       aria-disabled={isBusy}
       onClick={() => isBusy || void toggle()}

@@ -26,7 +26,7 @@ export function Screen() {
 function Accounts() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error } = useContent(loadAccounts)
-  useSceneName('accounts')
+  useSceneName('desk accounts')
   const isGuest = error instanceof Refusal && error.code === 'forbidden'
   return (
     <main className="desk-top accounts">
@@ -46,7 +46,7 @@ function Accounts() {
       <div className="stack accounts-papers">
         <div className="stack accounts-side">
           <section className="desk-card sheet">
-            <h1 ref={heading} tabIndex={-1}>
+            <h1 ref={heading} className="heading" tabIndex={-1}>
               Akun
             </h1>
             {data && <ForOwner />}
@@ -62,7 +62,7 @@ function Accounts() {
 
 function ForOwner() {
   return (
-    <p>
+    <p className="heading-note">
       Akun yang kamu izinkan bisa mengubah isi semua halaman hadiah ini. Yang menunggu sudah bisa masuk,
       tetapi belum bisa mengubah apa pun, dan terhapus sendiri setelah dua minggu.
     </p>
@@ -71,7 +71,7 @@ function ForOwner() {
 
 function ForGuest() {
   return (
-    <p>
+    <p className="heading-note">
       Kamu boleh mengubah isi semua halaman hadiah ini. Siapa lagi yang boleh, pemilik hadiah yang
       mengaturnya.
     </p>

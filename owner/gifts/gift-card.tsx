@@ -73,11 +73,21 @@ function OwnersWays({ gift }: { gift: Gift }) {
   const close = () => setOpen(undefined)
   return (
     <div className="gift-card-more">
-      <button type="button" aria-label={`Domain sendiri ${address}`} onClick={() => setOpen('domain')}>
+      <button
+        type="button"
+        className="link"
+        aria-label={`Domain sendiri ${address}`}
+        onClick={() => setOpen('domain')}
+      >
         {domain && <i data-proved={domain.is_proved} aria-hidden="true" />}
         Domain sendiri
       </button>
-      <button type="button" aria-label={`Hapus ${address}`} onClick={() => setOpen('remove')}>
+      <button
+        type="button"
+        className="link"
+        aria-label={`Hapus ${address}`}
+        onClick={() => setOpen('remove')}
+      >
         Hapus
       </button>
       {open === 'domain' && <DomainDialog gift={gift} onClose={close} />}

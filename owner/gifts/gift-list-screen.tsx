@@ -24,7 +24,7 @@ import './gift-list-screen.css'
 /** The gifts of the account; without one it asks for the first gift's address. */
 export function Screen() {
   const { data, state, error, refetch } = useGifts()
-  useSceneName(data?.length === 0 ? 'account' : 'kadomu')
+  useSceneName(data?.length === 0 ? 'account' : 'desk')
   useLayoutEffect(() => {
     document.title = 'Kadomu · Kado'
     navigate(routes.opening, { replace: true })
@@ -71,8 +71,12 @@ function Head() {
   return (
     <header className="kadomu-head">
       <img src="/images/heart-lantern.svg" alt="" />
-      <h1 tabIndex={-1}>Kadomu</h1>
-      <p translate="no">{data?.user?.email}</p>
+      <h1 className="heading" tabIndex={-1}>
+        Kadomu
+      </h1>
+      <p className="aside" translate="no">
+        {data?.user?.email}
+      </p>
       <LeaveButton className="button button-line button-small">Keluar</LeaveButton>
     </header>
   )

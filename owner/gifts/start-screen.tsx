@@ -27,9 +27,11 @@ export function Screen() {
     <main ref={main} className="start" id="mulai" tabIndex={-1}>
       {!notice && <Steps />}
       <section className="paper account-card" aria-labelledby={heading}>
-        <img className="account-seal" src="/images/wax-seal.svg" alt="" />
-        <h2 id={heading}>{notice ? 'Sudah punya akun?' : 'Mulai dari sini'}</h2>
-        <p className="account-note">{notice ?? 'Buat akun, lalu pilih alamat kadomu.'}</p>
+        <img className="edge-seal" src="/images/wax-seal.svg" alt="" />
+        <h2 id={heading} className="heading">
+          {notice ? 'Sudah punya akun?' : 'Mulai dari sini'}
+        </h2>
+        <p className="heading-note">{notice ?? 'Buat akun, lalu pilih alamat kadomu.'}</p>
         <NewAccount />
       </section>
     </main>
@@ -41,9 +43,11 @@ function Steps() {
     <ol className="stack start-steps">
       {STEPS.map(({ title, text }, index) => (
         <li key={title}>
-          <i aria-hidden="true">{index + 1}</i>
+          <i className="disc" aria-hidden="true">
+            {index + 1}
+          </i>
           <b>{title}</b>
-          <span>{text}</span>
+          <span className="aside">{text}</span>
         </li>
       ))}
     </ol>

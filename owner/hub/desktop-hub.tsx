@@ -21,7 +21,7 @@ let wasNarrow = false
 
 /** The hub on a wide window: sidebar, form and preview side by side. */
 export function DesktopHub({ section, loads }: HubProps) {
-  useSceneName('hub')
+  useSceneName('desk hub')
   const isTablet = useMedia('(max-width: 1279px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
   const { id, name, isFullWidth = false } = section
@@ -61,7 +61,7 @@ function Stage({ section, loads }: Pick<HubProps, 'section' | 'loads'>) {
   const [device, setDevice] = useState<Device>('phone')
   return (
     <section className="hub-stage" aria-label="Pratinjau">
-      <header>
+      <header className="row cluster">
         <b>
           Pratinjau <span>{to}</span>
         </b>

@@ -18,7 +18,7 @@ export function Screen() {
 }
 
 function EditPage({ section }: { section: Section }) {
-  useSceneName('edit-screen')
+  useSceneName('desk')
   const { id, name, to, isReturning } = section
   return (
     <OwnerOnly>

@@ -20,7 +20,7 @@ import './phone-hub.css'
 export function PhoneHub({ section, loads, onReload }: HubProps) {
   const { id, name, to, isFullWidth = false } = section
   const sheet = useSheet(id)
-  useSceneName('hub hub-phone')
+  useSceneName('desk hub hub-phone')
   // The sheet covers the preview, so it closes to show it.
   const reloadAndShow = () => {
     sheet.close()
@@ -28,19 +28,19 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
   }
   return (
     <div className="hub-phone">
-      <header>
+      <header className="row cluster">
         <h1 tabIndex={-1}>{name}</h1>
-        <a href={to} target="_blank" rel="noopener">
+        <a className="link" href={to} target="_blank" rel="noopener">
           See Full Website
           <OwnerIcon name="outside" />
         </a>
-        <Link to={routes.rehearsal} aria-label="Gladi resik">
+        <Link className="link" to={routes.rehearsal} aria-label="Gladi resik">
           <OwnerIcon name="play" />
         </Link>
-        <Link to={routes.editAccounts} aria-label="Akun">
+        <Link className="link" to={routes.editAccounts} aria-label="Akun">
           <OwnerIcon name="accounts" />
         </Link>
-        <LeaveButton aria-label="Keluar">
+        <LeaveButton className="link" aria-label="Keluar">
           <OwnerIcon name="leave" />
         </LeaveButton>
       </header>

@@ -35,14 +35,16 @@ export function SampleNote({ current, onEdit }: Props) {
   return (
     <section className="hub-sample" aria-label="Isi contoh">
       {hasSampleDate && !SECTIONS_WITH_WARNING.includes(current.id) && (
-        <p>
+        <p className="row cluster">
           <Icon name="warning" />
           Tanggal rahasia masih contoh.
-          <Link to="?page=date-input">Ganti</Link>
+          <Link className="link" to="?page=date-input">
+            Ganti
+          </Link>
         </p>
       )}
-      {parts.length > 0 && <p>Masih contoh: {namesOf(parts)}.</p>}
-      <p>
+      {parts.length > 0 && <p className="row cluster">Masih contoh: {namesOf(parts)}.</p>}
+      <p className="row cluster">
         {isOffered && (
           <button type="button" className="text-button" disabled={isBusy} onClick={clear}>
             Kosongkan contoh

@@ -1,15 +1,16 @@
 import { chapters } from '#contract/chapters.ts'
+import '#web/ui/lantern-cord.css'
 
 /** The chapters as lanterns on a cord: lit where the visitor was, brightest at the furthest. */
 export function ChapterCord({ seen, furthest }: { seen: number[]; furthest: number }) {
   const last = chapters.length - 1
   return (
-    <ol className="journal-road" aria-hidden="true">
+    <ol className="lantern-cord journal-road" aria-hidden="true">
       {chapters.map(({ id, name }, index) => (
         <li
           key={id}
           data-seen={seen.includes(index)}
-          data-before={index <= furthest}
+          data-before={index < furthest}
           data-furthest={index === furthest}
         >
           <svg viewBox="0 0 22 33" aria-hidden="true">

@@ -49,7 +49,7 @@ function Torn({ name }: { name: string }) {
         Menyobek kupon <Name>{name}</Name>
       </h3>
       <div className="journal-act">
-        <Link className="button button-line" to="?page=coupon">
+        <Link className="button button-line button-small" to="?page=coupon">
           <OwnerIcon name="coupon" />
           Lihat kuponnya
         </Link>
@@ -78,7 +78,7 @@ function Answered({ answer, name }: { answer: Answer; name: string }) {
       {voice_url && <Voice url={voice_url} name={name} />}
       <div className="journal-act">
         <a
-          className="button button-line"
+          className="button button-line button-small"
           href={chatUrl(text && `“${text}”\n\n`)}
           target="_blank"
           rel="noreferrer"

@@ -39,7 +39,7 @@ export function Form() {
         {entries.length === 0 && <Empty name={name} isKept={settings.data.is_kept} />}
         <Entries entries={entries.slice(0, shown)} name={name} timeZone={timeZone} />
       </section>
-      <div>
+      <div className="stack">
         {entries.length > 0 && <Sum opened={opened} answers={answers.data.length} />}
         <JournalSettings settings={settings.data} name={name} hasNotes={notes.data.length > 0} />
       </div>

@@ -55,7 +55,7 @@ export function Form() {
 function Switch() {
   const isLocked = useWatch<Values, 'locked'>({ name: 'locked' })
   return (
-    <div className="stack lock-form">
+    <div className="stack">
       <SwitchField name="locked" label="Kunci hadiah ini" states={['Terbuka', 'Terkunci']} />
       <Meaning isLocked={isLocked} />
     </div>

@@ -55,7 +55,7 @@ type RowLinkProps = { to: string; icon: OwnerIconName; name: string; note: strin
 export function RowLink({ to, icon, name, note, mark }: RowLinkProps) {
   return (
     <Link to={to} className="readiness-row">
-      <i aria-hidden="true">
+      <i className="disc" aria-hidden="true">
         <OwnerIcon name={icon} />
       </i>
       <span>
@@ -75,7 +75,7 @@ function Fine({ rows }: { rows: Row[] }) {
   if (fine.length === 0) return null
   return (
     <details className="readiness-fine">
-      <summary>
+      <summary className="row">
         <OwnerIcon name="check" />
         {numberWord(fine.length)} bagian sudah baik
       </summary>
@@ -89,7 +89,7 @@ function AllFine() {
   return (
     <ul className="readiness-all">
       {pages.map(({ id, name }) => (
-        <li key={id}>
+        <li key={id} className="row">
           <OwnerIcon name="check" />
           {name}
         </li>

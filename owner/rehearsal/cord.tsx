@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { chapters } from '#contract/chapters.ts'
 import type { Readiness } from '#owner/readiness/schemas.ts'
+import '#web/ui/lantern-cord.css'
 import './cord.css'
 
 type Props = { current: number; findings: Readiness; onPick: (index: number) => void }
@@ -23,9 +24,14 @@ export function Cord({ current, findings, onPick }: Props) {
           <stop offset="1" stopColor="#fff0c4" />
         </linearGradient>
       </svg>
-      <ol>
+      <ol className="lantern-cord">
         {chapters.map(({ name, id }, index) => (
-          <li key={id} className={index < current ? 'cord-seen' : index === current ? 'cord-lit' : ''}>
+          <li
+            key={id}
+            data-before={index < current}
+            data-seen={index < current}
+            data-furthest={index === current}
+          >
             <button
               type="button"
               aria-current={index === current ? 'step' : undefined}

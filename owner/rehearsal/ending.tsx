@@ -7,10 +7,10 @@ export function Ending({ onRestart }: { onRestart: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
   useEffect(() => again.current?.focus(), [])
   return (
-    <section className="cover rehearsal-ending" aria-label="Gladi resik selesai">
+    <section className="cover message rehearsal-ending" aria-label="Gladi resik selesai">
       <h2>Selesai.</h2>
       <p>Ulangi atau tutup.</p>
-      <div>
+      <div className="cluster">
         <button ref={again} type="button" className="button button-wax" onClick={onRestart}>
           Ulangi
         </button>

@@ -30,7 +30,7 @@ export function Screen() {
 }
 
 function Rehearsal() {
-  useSceneName('rehearsal')
+  useSceneName('desk')
   const [speed, setSpeed] = useState(1)
   const [isPaused, setPaused] = useState(false)
   const [isOver, setOver] = useState(false)
@@ -58,10 +58,10 @@ function Rehearsal() {
 
   return (
     <main className="rehearsal">
-      <header>
-        <div>
+      <header className="row">
+        <div className="row cluster">
           <h1 tabIndex={-1}>Gladi resik</h1>
-          <p>
+          <p className="row">
             <Icon name="hide" />
             Tidak dihitung sebagai dibuka
           </p>

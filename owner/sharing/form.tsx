@@ -97,8 +97,8 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
           onChange={({ target }) => isChoice(target) && onSave()}
         >
           <header>
-            <h2>Kirim</h2>
-            <p>Tinggal cara memberikannya kepada {partner}.</p>
+            <h2 className="heading">Kirim</h2>
+            <p className="heading-note">Tinggal cara memberikannya kepada {partner}.</p>
             <JournalNote name={partner} />
             <DraftOffer name="sending" onTake={conflict.bringBack} />
             {conflict.isOutdated && <EditConflict conflict={conflict} />}
@@ -148,11 +148,11 @@ function useQueued(save: () => Promise<void>) {
 function JournalNote({ name }: { name: string }) {
   const { data } = useFresh(loadSettings)
   return data?.is_kept ? (
-    <p>
+    <p className="heading-note">
       Kapan dibuka dan sampai bab mana tertulis di <Link to="?page=journal">Kabar</Link>.
     </p>
   ) : (
-    <p>
+    <p className="heading-note">
       Mau tahu kapan dibuka? <Link to="?page=journal">Nyalakan Kabar</Link>, {name} diberi tahu juga.
     </p>
   )

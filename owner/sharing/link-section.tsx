@@ -29,7 +29,7 @@ export function LinkSection({ link, name, onSent }: Props) {
           <img src={sharePicture(name)} alt="" />
           <p>
             <b>{shareTitle(name)}</b>
-            <span>{new URL(link).host}</span>
+            <span className="small">{new URL(link).host}</span>
           </p>
         </div>
       </div>

@@ -7,7 +7,7 @@ export function PictureSection({ name }: { name: string }) {
     <section className="desk-card desk-sheet sharing-picture">
       <h3>Gambar di chat</h3>
       <img src={sharePicture(name)} alt={shareTitle(name)} width={1200} height={630} />
-      <p>Tanpa foto, tanpa judul halaman. Tidak ada yang bocor sebelum dibuka.</p>
+      <p className="aside">Tanpa foto, tanpa judul halaman. Tidak ada yang bocor sebelum dibuka.</p>
       <SwitchField
         name="names_recipient"
         label="Sebut nama di kartu dan halaman tunggu"

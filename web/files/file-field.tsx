@@ -71,7 +71,7 @@ export function FileField(props: Props) {
     return props.onPick(file)
   }
   return (
-    <div className="file-field">
+    <div className="row cluster file-field">
       {children}
       <div>
         <FileInput ref={input} kind={kind} label={label} onPick={pick} />

@@ -49,8 +49,8 @@ export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
 export function EditHeading({ title, note = '' }: { title: string; note?: string | undefined }) {
   return (
     <header>
-      <h2>{title}</h2>
-      <p>{note}</p>
+      <h2 className="heading">{title}</h2>
+      <p className="heading-note">{note}</p>
     </header>
   )
 }

@@ -54,13 +54,14 @@ export function FocalPoint({ picture, save, onClose }: Props) {
           <Picture picture={picture} sizes="360px" alt="" isFirst />
           <button
             type="button"
+            className="hit"
             aria-label="Titik fokus"
             aria-description={`${point.x}% dari kiri, ${point.y}% dari atas`}
             style={{ left: `${point.x}%`, top: `${point.y}%` }}
             onKeyDown={steer}
           />
         </div>
-        <figure>
+        <figure className="small">
           <Picture picture={{ ...picture, focus }} sizes="96px" alt="" isFirst />
           <figcaption>Tampil begini</figcaption>
         </figure>

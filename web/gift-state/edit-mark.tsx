@@ -22,7 +22,7 @@ export function EditMark() {
   return (
     <button
       type="button"
-      className="edit-mark"
+      className="hit edit-mark"
       data-place="giving.hides_edit"
       aria-label="Masuk untuk mengedit"
       onClick={() => void signIn()}

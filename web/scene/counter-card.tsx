@@ -55,7 +55,7 @@ export function CounterCard({ date, size, drawDays, isLeaving = false, place }: 
     <div className="counter-place">
       <article ref={cardRef} className={`ruled counter counter-${size} arrive`} data-place={place}>
         <i className="paper cover counter-paper" />
-        {size === 'large' && <Seal className="counter-seal seal-falling" isBroken={isLeaving} />}
+        {size === 'large' && <Seal className="edge-seal counter-seal seal-falling" isBroken={isLeaving} />}
         <p className="type counter-since">{sinceWhen(date, timeZone, now)}</p>
         <div role="timer" aria-label={daysOfLove.texts.timer} className="counter-timer">
           <p className="num counter-days" data-unit="days" style={digits}>

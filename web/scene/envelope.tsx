@@ -57,7 +57,7 @@ type Props = {
 export function Envelope({ className = '', isOpen = false, recipient, words, letterRef, children }: Props) {
   return (
     <span className={`envelope ${className}`} data-open={isOpen}>
-      <svg className="envelope-back" viewBox="0 0 320 208" aria-hidden="true">
+      <svg className="cover envelope-back" viewBox="0 0 320 208" aria-hidden="true">
         <rect width="320" height="208" rx="8" fill="url(#envelope-lining)" />
         <rect width="320" height="208" rx="8" fill="#1b2a40" fillOpacity=".34" />
       </svg>
@@ -66,7 +66,7 @@ export function Envelope({ className = '', isOpen = false, recipient, words, let
           {words}
         </span>
       )}
-      <svg className="envelope-front" viewBox="0 0 320 208" aria-hidden="true">
+      <svg className="cover envelope-front" viewBox="0 0 320 208" aria-hidden="true">
         <path d={FRONT} fill="url(#envelope-paper)" />
         <path d={FRONT} fill="url(#envelope-body)" />
         <path
@@ -78,18 +78,18 @@ export function Envelope({ className = '', isOpen = false, recipient, words, let
         />
         <path d="M2 208L147 103" stroke="#fff" strokeOpacity=".6" />
       </svg>
-      <span className="envelope-flap">
-        <svg className="envelope-outside" viewBox="0 0 320 208" aria-hidden="true">
+      <span className="cover envelope-flap">
+        <svg className="cover envelope-outside" viewBox="0 0 320 208" aria-hidden="true">
           <path d={FLAP} fill="url(#envelope-paper)" />
           <path d={FLAP} fill="url(#envelope-flap)" />
         </svg>
-        <svg className="envelope-inside" viewBox="0 0 320 208" aria-hidden="true">
+        <svg className="cover envelope-inside" viewBox="0 0 320 208" aria-hidden="true">
           <path d={FLAP} fill="url(#envelope-lining)" />
           <path d={FLAP} fill="#1b2a40" fillOpacity=".12" />
         </svg>
       </span>
       {recipient && (
-        <span className="envelope-label" aria-hidden="true">
+        <span className="one-line envelope-label" aria-hidden="true">
           untuk <Name>{recipient}</Name>
         </span>
       )}

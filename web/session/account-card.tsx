@@ -22,9 +22,11 @@ export function AccountCard({ title, note, children }: Props) {
     <Scene plate="dusk" className="account" title={title}>
       <i className="cover account-scrim" />
       <div className="paper account-card arrive">
-        <img className="account-seal" src="/images/wax-seal.svg" alt="" />
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className="account-note">{note}</p>
+        <img className="edge-seal" src="/images/wax-seal.svg" alt="" />
+        <h1 className="heading" tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="heading-note">{note}</p>
         {children}
       </div>
     </Scene>

@@ -29,10 +29,10 @@ export function SessionsList({ place }: { place: SessionSite }) {
   const onShorter = () => heading.current?.focus()
   return (
     <section className="desk-card sheet" aria-labelledby="accounts-devices">
-      <h2 ref={heading} id="accounts-devices" tabIndex={-1}>
+      <h2 ref={heading} id="accounts-devices" className="heading" tabIndex={-1}>
         Perangkat
       </h2>
-      <p>
+      <p className="heading-note">
         {words[place].about} Kalau ada yang bukan kamu, akhiri, lalu ganti password.
         {place === 'gift' && (
           <>
@@ -98,7 +98,7 @@ function Devices({ sessions, alone, onShorter }: DevicesProps) {
           <Device key={each.id} session={each} onShorter={onShorter} />
         ))}
       </ul>
-      {others.length === 0 && <p className="rows-alone">{alone}</p>}
+      {others.length === 0 && <p className="heading-note rows-alone">{alone}</p>}
       {others.length > 1 && (
         <ConfirmButton
           text="Akhiri semua yang lain"
@@ -129,13 +129,13 @@ function Device({ session: { id, device, is_current, hosts, ...times }, onShorte
         <Since {...times} isCurrent={is_current} />
       </span>
       {is_current ? (
-        <LeaveButton className="button button-line">Keluar</LeaveButton>
+        <LeaveButton className="button button-line button-small">Keluar</LeaveButton>
       ) : (
         <ConfirmButton
           text="Akhiri"
           question="Ya, akhiri"
           of={`${device}, dipakai ${ago(times.last_used_at, serverNow())}`}
-          className="rows-end"
+          className="button-small rows-end"
           isBusy={isBusy}
           onConfirm={() => void end()}
         />

@@ -55,7 +55,7 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
           {action && (
             <button
               type="button"
-              className="alert-action"
+              className="hit alert-action"
               onClick={() => {
                 closeAlert(id)
                 action.act()
@@ -64,7 +64,7 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
               {action.label}
             </button>
           )}
-          <button type="button" aria-label="Singkirkan pesan" onClick={() => closeAlert(id)}>
+          <button type="button" className="hit" aria-label="Singkirkan pesan" onClick={() => closeAlert(id)}>
             <Icon name="close" />
           </button>
         </div>

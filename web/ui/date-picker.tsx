@@ -18,6 +18,7 @@ export function DatePicker({ date, onPick }: Props) {
     <span className="hit date-picker">
       <OwnerIcon name="calendar" />
       <input
+        className="cover"
         type="date"
         aria-label="Pilih dari kalender"
         value={day}

@@ -61,8 +61,12 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
             <Icon name="close" />
           </button>
         </div>
-        {!isSheet && <h2 id={id}>{title}</h2>}
-        {note && <p className="dialog-note">{note}</p>}
+        {!isSheet && (
+          <h2 id={id} className="heading">
+            {title}
+          </h2>
+        )}
+        {note && <p className="heading-note">{note}</p>}
         <Boundary failed={(retry) => <PartFailed problem="broken" onRetry={retry} />}>{children}</Boundary>
       </div>
       <Alerts isDocked />

@@ -11,7 +11,11 @@ type Props = {
 export function RemoveUnusable({ problem, control }: Props) {
   if (!problem?.includes(unusable)) return null
   return (
-    <button type="button" className="remove-unusable" onClick={() => clean(document.getElementById(control))}>
+    <button
+      type="button"
+      className="text-button text-button-plain"
+      onClick={() => clean(document.getElementById(control))}
+    >
       Hapus karakter itu
     </button>
   )

@@ -14,7 +14,7 @@ export function AddressIdeas({ taken, onPick }: { taken: string; onPick: (idea: 
   const isNear = [name, ...close].every((idea) => Address.safeParse(idea).success)
   return (
     <fieldset className="cluster address-ideas">
-      <legend>{isNear ? 'Atau yang ini' : 'Butuh ide?'}</legend>
+      <legend className="small">{isNear ? 'Atau yang ini' : 'Butuh ide?'}</legend>
       {(isNear ? close : fresh).map((idea) => (
         <button key={idea} type="button" onClick={() => onPick(idea)}>
           {idea}

@@ -20,7 +20,7 @@ export function DomainRecords({ gift: { id, url }, domain }: Props) {
     if (message) showAlert(message)
   }
   return (
-    <div className="domain">
+    <div className="stack domain">
       <p className="cluster domain-state" data-proved={domain.is_proved}>
         <b>{domain.name}</b>
         <span>{domain.is_proved ? 'Terhubung' : 'Belum terhubung'}</span>
@@ -58,8 +58,8 @@ type RowProps = { kind: 'TXT' | 'CNAME'; name: string; value: string }
 function Row({ kind, name, value }: RowProps) {
   return (
     <dl className="domain-record" aria-label={`Catatan ${kind}`}>
-      <div>
-        <dt>Jenis</dt>
+      <div className="row cluster">
+        <dt className="small">Jenis</dt>
         <dd>
           <span>{kind}</span>
         </dd>
@@ -72,8 +72,8 @@ function Row({ kind, name, value }: RowProps) {
 
 function Part({ kind, label, text }: { kind: string; label: string; text: string }) {
   return (
-    <div>
-      <dt>{label}</dt>
+    <div className="row cluster">
+      <dt className="small">{label}</dt>
       <dd>
         <span>{text}</span>
         <CopyButton name={`Salin ${label.toLowerCase()} ${kind}`} text={text} />
