@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { defaultVolume } from '#gift/music/contract.ts'
 import { useListener } from '#web/effects/use-listener.ts'
 import { isPhone } from '#web/sound/bus.ts'
-import { LOWERED, settle } from '#web/sound/lowered.ts'
+import { lowerFirst, useLowered } from '#web/sound/lowered.ts'
 import { storedVolume } from '#web/sound/music.ts'
-import { audioContext } from '#web/sound/sound.ts'
+import { openSpeaker } from '#web/sound/speaker.ts'
 
 /**
  * The letter's own music: starts at the first click, repeats, is lowered while `isDucked`, and pauses while a
@@ -14,6 +14,7 @@ import { audioContext } from '#web/sound/sound.ts'
 export function useLoveTypingMusic(url: string, isDucked: boolean) {
   const [isPlaying, setPlaying] = useState(false)
   const song = useRef<Song>(undefined)
+  useLowered(isDucked)
   useEffect(() => {
     if (!url) return
     const current = openSong(url, setPlaying)
@@ -26,44 +27,26 @@ export function useLoveTypingMusic(url: string, isDucked: boolean) {
     }
   }, [url])
   useListener('click', () => song.current?.begin())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another song is lowered like the one before
-  useEffect(() => song.current?.duck(isDucked), [url, isDucked])
   return { isPlaying, toggle: () => song.current?.toggle() }
 }
 
 type Song = ReturnType<typeof openSong>
 
 function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
-  const loudness = storedVolume() ?? defaultVolume
-  const audio = new Audio(url)
-  audio.loop = true
+  const { audio, ...speaker } = openSpeaker(storedVolume() ?? defaultVolume)
   audio.preload = 'auto'
-  audio.volume = loudness
+  audio.src = url
   audio.addEventListener('play', () => onPlaying(true))
   audio.addEventListener('pause', () => onPlaying(false))
   let hasBegun = false
   let isWanted = false
-  let isLow = false
-  let volume: GainNode | undefined
-
-  const level = () => (isLow ? loudness * LOWERED : loudness)
-
-  // On phones a script cannot set an element's volume, so a gain node does.
-  function route() {
-    const context = audioContext()
-    if (volume || !context) return
-    volume = context.createGain()
-    volume.gain.value = level()
-    audio.volume = 1
-    context.createMediaElementSource(audio).connect(volume).connect(context.destination)
-  }
 
   async function start() {
     hasBegun = true
     isWanted = true
-    route()
+    lowerFirst()
     try {
-      await audio.play()
+      await speaker.start()
     } catch (error) {
       // It was stopped before it started; or the browser refused it, and the next click tries again.
       if (!isWanted || document.hidden) return
@@ -75,7 +58,7 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
 
   function stop() {
     isWanted = false
-    audio.pause()
+    speaker.stop()
   }
 
   return {
@@ -85,16 +68,9 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
       if (document.hidden && isPhone()) audio.pause()
       else if (isWanted && audio.paused) void start()
     },
-    duck(isDucked: boolean) {
-      isLow = isDucked
-      if (volume) settle(volume, level(), isLow)
-      else audio.volume = level()
-    },
     close() {
-      stop()
-      audio.removeAttribute('src')
-      audio.load()
-      volume?.disconnect()
+      isWanted = false
+      speaker.close()
     },
   }
 }

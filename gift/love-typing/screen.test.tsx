@@ -87,12 +87,13 @@ describe('the typing', () => {
   test('the sound of typing loops while a paragraph is typed, and lowers the music', async () => {
     await heading.click()
     await expect.poll(played).toEqual(['loop'])
+    await expect.poll(levels).toEqual([0.5])
     await pass(120)
     await expect.poll(played).toEqual(['loop', 'stop in 80'])
-    await expect.poll(levels).toEqual([0.5])
+    await expect.poll(levels).toEqual([0.5, 1])
     await pass(1030)
     await expect.poll(played).toHaveLength(3)
-    await expect.poll(levels).toEqual([0.5, 0.25])
+    await expect.poll(levels).toEqual([0.5, 1, 0.5])
   })
 
   test('a hidden phone is silent, and sounds again when it is seen', async () => {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { musicBus } from './bus.ts'
 import { audioContext } from './sound.ts'
 
-/** The share of a volume that is heard while it is lowered: 6 dB less. */
-export const LOWERED = 0.5
+// The share of a volume that is heard while it is lowered: 6 dB less.
+const LOWERED = 0.5
 
 // In seconds: it is lowered fast and restored slowly.
 const STEP_BACK = 0.12
@@ -25,17 +25,18 @@ export function useLowered(isLowered: boolean) {
   }, [isLowered])
 }
 
+/** Lowers a song that starts while another sound has been heard since before the first gesture. */
+export function lowerFirst() {
+  if (!volume) follow()
+}
+
 function follow() {
   const audio = audioContext()
   if (!audio) return
   volume ??= insert(audio)
   const isLowered = reasons > 0
-  settle(volume, isLowered ? LOWERED : 1, isLowered)
-}
-
-/** Moves a gain to the level of a volume that is lowered, or restored. */
-export function settle({ gain, context }: GainNode, level: number, isLowered: boolean) {
-  gain.setTargetAtTime(level, context.currentTime, isLowered ? STEP_BACK : COME_BACK)
+  const { gain, context } = volume
+  gain.setTargetAtTime(isLowered ? LOWERED : 1, context.currentTime, isLowered ? STEP_BACK : COME_BACK)
 }
 
 function insert(audio: AudioContext) {

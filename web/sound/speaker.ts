@@ -14,9 +14,11 @@ export type Speaker = {
   start: () => Promise<void>
   /** Fades out and pauses. */
   stop: () => void
+  /** Ends it for good. */
+  close: () => void
 }
 
-/** Makes the speaker of the gift's music; in the hub's preview it is silent. */
+/** Makes a speaker; in the hub's preview it is silent. */
 export function openSpeaker(volume: number): Speaker {
   const audio = new Audio()
   let fader: GainNode | undefined
@@ -64,6 +66,16 @@ export function openSpeaker(volume: number): Speaker {
       window.clearTimeout(stopping)
       if (fader) fade(fader, 0, FADE)
       stopping = window.setTimeout(() => audio.pause(), fader ? FADE * 1000 : 0)
+    },
+
+    close() {
+      isOn = false
+      window.clearTimeout(stopping)
+      audio.pause()
+      audio.removeAttribute('src')
+      audio.load()
+      audio.remove()
+      fader?.disconnect()
     },
   }
 }
