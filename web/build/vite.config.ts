@@ -29,7 +29,7 @@ const chunks = [
         'contract/(characters|durations|endpoint|fallback-date|json|refusal|routes|texts)\\.',
         'web/(clock|preview|storage|store)\\.',
         'web/api/(call|content|etags|server-clock)\\.',
-        'web/(effects/(?!use-(typed-paragraphs|skip-typing))|loading/)|web/styles/(base|tokens)\\.',
+        'web/(effects/(?!use-(latest|typed-paragraphs|skip-typing))|loading/)|web/styles/(base|tokens)\\.',
         'web/ui/(alert-times|alerts\\.tsx|boundary|icon|layers)|web/scene/(curved-heading|scene|text-width)',
         'web/session/(flag|hash-token|login-declined|login-gate|session)\\.',
         'web/gift-state/(answers|gift-lock|opening-hour|returning)\\.|web/journal/has-journal\\.',
@@ -97,7 +97,7 @@ const chunks = [
   },
   {
     name: 'hub',
-    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|editor|text-field|use-(conflict|edit|latest|open|preview|saving))|drafts\/(draft-offer|use-draft)|files\/(file-field|pending-files|use-(file|upload)\.)|lists\/(choice|remove-button|use-list-editor))/,
+    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|editor|text-field|use-(conflict|edit|open|preview|saving))|effects\/use-latest|drafts\/(draft-offer|use-draft)|files\/(file-field|pending-files|use-(file|upload)\.)|lists\/(choice|remove-button|use-list-editor))/,
   },
   {
     name: 'forms',

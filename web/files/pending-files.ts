@@ -1,6 +1,6 @@
 import { createContext, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
-import { useLatest } from '#web/forms/use-latest.ts'
+import { useLatest } from '#web/effects/use-latest.ts'
 import { closeSuccessAlerts } from '#web/ui/alerts.tsx'
 import { useAskBeforeLeaving } from '#web/ui/use-ask-before-leaving.ts'
 

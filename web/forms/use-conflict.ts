@@ -4,10 +4,10 @@ import { refusals as sentences } from '#contract/refusals.ts'
 import { renew } from '#web/api/content.ts'
 import { ignoreEtag } from '#web/api/etags.ts'
 import { drafts, useDraftFrom } from '#web/drafts/drafts.ts'
+import { useLatest } from '#web/effects/use-latest.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { saveUnlessConflict, toJson } from './conflict.ts'
 import { live } from './live.ts'
-import { useLatest } from './use-latest.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 
