@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { findRoute, routes } from '#contract/routes.ts'
-import { focusHeading } from './effects/focus-heading.ts'
+import { useHeadingFocus } from './effects/focus-heading.ts'
 import { HeartsOverlay } from './effects/hearts.tsx'
 import { answers } from './gift-state/answers.ts'
 import { lockRedirect, useLockedOut } from './gift-state/gift-lock.ts'
@@ -9,7 +9,6 @@ import { hour, isWaiting } from './gift-state/opening-hour.ts'
 import { FetchScreen } from './loading/fetch-screen.ts'
 import { lazyExtra } from './loading/lazy-part.tsx'
 import { type LazyScreen, lazyFirstScreen, lazyScreen, withScreenTokens } from './loading/lazy-screen.tsx'
-import { isFocusInHub } from './preview.ts'
 import { World } from './scene/scene.tsx'
 import { LoginGate } from './session/login-gate.tsx'
 import { Protected } from './session/protected.tsx'
@@ -163,7 +162,10 @@ function Screens() {
   const [pathname] = useLocation()
   const now = useStore(hour)
   const Screen = screenAt(pathname)
-  useHeadingFocus(Screen === waiting ? '' : pathname)
+  const shown = Screen === waiting ? '' : pathname
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen starts at its top
+  useEffect(() => void window.scrollTo(0, 0), [shown])
+  useHeadingFocus(shown)
   const Gate = Screen === waiting ? Fragment : gateOf(pathname)
   return (
     <>
@@ -187,27 +189,4 @@ function gateOf(pathname: string) {
 // were unlocked.
 function LockGate({ children }: { children: ReactNode }) {
   return useLockedOut() ? <Redirect replace to={routes.dateInput} state={lockRedirect} /> : children
-}
-
-// A screen reader starts each new screen at its heading; the browser does so for the first one.
-function useHeadingFocus(pathname: string) {
-  const first = useRef<string | undefined>(pathname)
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    if (first.current === pathname) return
-    first.current = undefined
-    return focusNewHeading()
-  }, [pathname])
-}
-
-// The heading appears later where the screen's code is still loading. The focus stays where the visitor moved
-// it.
-function focusNewHeading() {
-  if (isFocusInHub()) return
-  if (focusHeading()) return
-  const later = new MutationObserver(() => {
-    if (document.activeElement !== document.body || focusHeading()) later.disconnect()
-  })
-  later.observe(document.body, { childList: true, subtree: true })
-  return () => later.disconnect()
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '#contract/routes.ts'
-import { focusHeading } from '#web/effects/focus-heading.ts'
+import { useHeadingFocus } from '#web/effects/focus-heading.ts'
 import { lazyScreen } from '#web/loading/lazy-screen.tsx'
 import { World } from '#web/scene/scene.tsx'
 import { isLoggedIn, noteLoggedIn } from '#web/session/flag.ts'
@@ -72,14 +72,4 @@ function usePageView(view: 'welcome' | 'form' | 'gifts') {
     if (dataset.view !== view) window.scrollTo(0, 0)
     dataset.view = view
   }, [view])
-}
-
-// A screen reader starts each new screen at its heading; the browser does so for the first one.
-function useHeadingFocus(Screen: ComponentType & { fetch?: () => Promise<unknown> }) {
-  const shown = useRef(Screen)
-  useEffect(() => {
-    if (shown.current === Screen) return
-    shown.current = Screen
-    void Screen.fetch?.().then(() => setTimeout(focusHeading))
-  }, [Screen])
 }
