@@ -65,6 +65,12 @@ test('a page that is named outside its folder and the lists is found, but not an
   expect(named('web/ui/card.tsx', "const page = 'todo-list'")).toEqual(['web/ui/card.tsx names todo-list'])
   expect(named('web/ui/card.tsx', '<p data-place="todo-list.title" />')).toHaveLength(1)
   expect(named('gift/quiz/form.tsx', "import { load } from '#gift/todo-list/calls.ts'")).toEqual([])
+  const lock = { file: 'owner/lock/form.tsx', text: '' }
+  const locked = (text: string) => namedPages([lock, { file: 'web/ui/card.tsx', text }])
+  expect(locked('<p data-place="lock.hint" />')).toEqual(['web/ui/card.tsx names lock'])
+  expect(locked("const page = 'lock'")).toHaveLength(1)
+  expect(locked('<Icon name="lock" />')).toEqual([])
+  expect(locked('const lock = clock.lock')).toEqual([])
   expect(named('owner/hub/sections.tsx', "{ id: 'todo-list' }")).toEqual([])
 })
 

@@ -55,8 +55,15 @@ const SHARED = {
 const NAMING = [
   /^(contract\/(chapters|routes)|server\/app|web\/app|web\/build\/vite\.config|owner\/hub\/sections)\.tsx?$/,
   /^(server\/database|owner\/journal|web\/journal|scripts)\//,
-  /^owner\/(hub\/sample-note|readiness\/offers)\.tsx$/,
+  /^owner\/(hub\/(sample-note|section-count)|readiness\/offers)\.tsx$/,
+  // They show another page's texts, or lead to it.
+  /^gift\/(date-input\/screen(-notes)?|features\/screen-visits|main-gift\/form)\.tsx$/,
+  // What is answered, as the call names it.
+  /^web\/scene\/answer-link\.tsx$/,
 ]
+
+// Pages whose names are words of other things too.
+const WORDS = /^(account|sample|waiting)$/
 
 /** What only tests use, by its name or its folder, and what configures them. */
 export const ONLY_TESTS = /\.test\.tsx?$|^tests\/|^[\w.]+\.config\.ts$/
@@ -78,8 +85,9 @@ const LIGHT =
 const SCHEMAS = /(^|\/)(fields|schemas)\.ts$/
 const TYPES = /^(import|export) type [^'"]*['"][^'"]*['"]/gm
 
-// Imports, comments, and links to a section of the hub.
-const NOT_CODE = /from '[^']+'|import\('[^']+'\)|^import '[^']+'|\/\*[\s\S]*?\*\/|\/\/.*|\?page=[\w-]+/gm
+// Imports, comments, links to a section of the hub, and icons.
+const NOT_CODE =
+  /from '[^']+'|import\('[^']+'\)|^import '[^']+'|\/\*[\s\S]*?\*\/|\/\/.*|\?page=[\w-]+|Icon(Name> = \{.*| name=.*)|icon: '.*/gm
 
 /** Every rule that these sources break, a line each. */
 export function breaches(sources: Source[]) {
@@ -118,9 +126,9 @@ function isShared(file: string, target: string) {
   return (base === 'server' || base === 'web') && SHARED[base].test(target)
 }
 
-/** The pages of the gift that a file names outside of their folders, the lists and its imports. */
+/** The pages that a file names outside of their folders, the lists and its imports. */
 export function namedPages(sources: Source[]) {
-  const pages = new Set(sources.flatMap(({ file }) => /^gift\/(\w+(-\w+)+)\//.exec(file)?.[1] ?? []))
+  const folders = new Set(sources.flatMap(({ file }) => /^(gift|owner)\/[\w-]+(?=\/)/.exec(file)?.[0] ?? []))
   return sources
     .filter(
       ({ file }) =>
@@ -131,10 +139,18 @@ export function namedPages(sources: Source[]) {
     )
     .flatMap(({ file, text }) => {
       const code = text.replace(NOT_CODE, '')
-      return [...pages]
-        .filter((page) => !file.startsWith(`gift/${page}/`) && new RegExp(`[^-\\w]${page}[^-\\w]`).test(code))
+      return [...folders]
+        .filter((folder) => !file.startsWith(`${folder}/`))
+        .map((folder) => folder.replace(/^\w+\//, ''))
+        .filter((page) => names(file, code, page))
         .map((page) => `${file} names ${page}`)
     })
+}
+
+// A name of one word is a variable or a table too: it counts where a screen has it as a text or before a dot.
+function names(file: string, code: string, page: string) {
+  if (page.includes('-')) return new RegExp(`[^-\\w]${page}[^-\\w]`).test(code)
+  return file.endsWith('.tsx') && !WORDS.test(page) && new RegExp(`['"]${page}['".]`).test(code)
 }
 
 // A page's folder, also of a file in a folder below it; elsewhere the file's own.
