@@ -54,7 +54,7 @@ function Fields({ stored }: { stored: Values }) {
     schema: Values,
     file: 'couponImage',
     stored,
-    history: calls.load,
+    versions: calls.load,
     save: async ({ couponImage, ...values }, sending) => {
       const input = { ...values, ...(couponImage === '' ? { image_url: '' } : {}) }
       const files = couponImage instanceof File ? { couponImage } : {}

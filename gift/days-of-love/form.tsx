@@ -33,7 +33,7 @@ export function Form() {
     schema,
     stored: title.data && zone.data && { title: title.data[0]?.title ?? '', ...zone.data },
     reads: [title, zone],
-    history: calls.load,
+    versions: calls.load,
     save: async ({ title, time_zone }) => {
       put(calls.load, [(await call(calls.save, { title })).data])
       put(calls.loadTimeZone, (await call(calls.saveTimeZone, { time_zone })).data)

@@ -4,12 +4,12 @@ import { expectRefusals, openPage } from '#tests/server/page.ts'
 const PATH = '/api/todo-list.php'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-type Plan = { id: number; title: string; is_selected: string }
+type Todo = { id: number; title: string; is_selected: string }
 
 /** Opens a gift with the sample's todos, which visitors list and switch. */
 async function openTodos() {
   const kado = await openPage(PATH)
-  const list = async () => (await kado.read()) as Plan[]
+  const list = async () => (await kado.read()) as Todo[]
   const toggle = (body: object, remoteAddress = '127.0.0.1') => kado.ask('PUT', PATH, body, { remoteAddress })
   return { ...kado, list, toggle }
 }

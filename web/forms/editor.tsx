@@ -20,7 +20,7 @@ function OpenForm<Values extends FieldValues>({
   edit,
   ...props
 }: EditFormProps<Values> & { edit: OpenEdit<Values> }) {
-  const { name, fields = {}, history } = edit
+  const { name, fields = {}, versions } = edit
   const { form, sending, submit, revert, problem, conflict } = useOpenForm(edit)
   return (
     <FormProvider {...form}>
@@ -28,7 +28,7 @@ function OpenForm<Values extends FieldValues>({
         <EditFrame
           {...props}
           name={name}
-          read={history}
+          read={versions}
           isBusy={form.formState.isSubmitting}
           onSubmit={submit}
           onRevert={revert}

@@ -33,7 +33,7 @@ export type Edit<Values extends FieldValues> = {
   /** The reads that the form waits for. */
   reads?: (Content<unknown> & { refetch: () => Promise<void> })[]
   /** The call that reads the page, where its earlier versions are stored. */
-  history?: Endpoint
+  versions?: Endpoint
   save: (values: Values, sending: Sending) => Promise<unknown>
   /** How these values alter the preview before they are stored; none where no page of the gift shows them. */
   shows?: (values: Values) => PreviewChange[]
@@ -68,7 +68,7 @@ export function useEdit<Values extends FieldValues, E extends Endpoint>(
     name: page,
     stored: content.data && stored(content.data),
     reads: [content],
-    history: read,
+    versions: read,
     save: async (values, sending) => put(read, await save(values, sending)),
     shows: (values) => [previewOf(read, (answer) => shown(values, answer))],
   }
