@@ -11,6 +11,7 @@ import { noteSignedIn } from '#web/session/session.ts'
 import { useStore } from '#web/store.ts'
 import { openHub, useHandover } from './handover.tsx'
 import { useInvitationCheck } from './invitation-check.tsx'
+import './login-screen.css'
 
 /**
  * The login form. A reset link opens the password dialog, a token from the bare domain signs in without a form, and an
@@ -56,7 +57,7 @@ type QuestionProps = { text: string; onReplace: () => void; onStay: () => void }
 function Question({ text, onReplace, onStay }: QuestionProps) {
   return (
     <AccountCard title="Ganti akun?" note={text}>
-      <div className="stack account-choices">
+      <div className="stack login-choices">
         <button type="button" className="button button-wax" onClick={onStay}>
           Tetap di akun ini
         </button>
@@ -71,7 +72,7 @@ function Question({ text, onReplace, onStay }: QuestionProps) {
 function Entering() {
   return (
     <AccountCard title="Sebentar" note="Mejamu sedang dibuka.">
-      <p role="status" className="middle account-ring">
+      <p role="status" className="middle login-ring">
         <i className="submit-ring" aria-hidden="true" />
         <span className="sr-only">Membuka mejamu</span>
       </p>

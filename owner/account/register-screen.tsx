@@ -38,7 +38,7 @@ export function Screen() {
         </RegisterForm>
       )}
       {!isInvited && !notice && (
-        <p className="small account-hint">
+        <p className="small field-hint">
           {landingPageUrl === undefined ? <FirstOwns /> : <OwnGift at={landingPageUrl} />}
         </p>
       )}
