@@ -31,7 +31,7 @@ function Accounts() {
   return (
     <main className="desk-top accounts">
       <title>Akun · Kado</title>
-      <p className="accounts-ways">
+      <p className="row accounts-ways">
         <Link className="link" to={routes.editPages}>
           <Icon name="back" />
           Edit Pages

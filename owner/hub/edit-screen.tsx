@@ -28,7 +28,7 @@ function EditPage({ section }: { section: Section }) {
           <h1 className="sr-only" tabIndex={-1}>
             Edit {name}
           </h1>
-          <nav aria-label="Editor">
+          <nav className="cluster" aria-label="Editor">
             <Link className="link" to={`${routes.editPages}?page=${id}`}>
               <Icon name="back" />
               Edit Pages

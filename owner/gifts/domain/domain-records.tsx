@@ -30,7 +30,7 @@ export function DomainRecords({ gift: { id, url }, domain }: Props) {
       <Row kind="CNAME" name={domain.name} value={new URL(url).hostname} />
       <p className="small field-hint">{texts.domainApex}</p>
       <FormProblem>{problem}</FormProblem>
-      <div className="cluster domain-ways">
+      <div className="cluster dialog-actions">
         {!domain.is_proved && (
           <button
             type="button"
