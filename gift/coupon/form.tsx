@@ -46,7 +46,7 @@ function Coupons({ first, items }: { first: FirstCoupon; items: Coupon[] }) {
       <div className="edit-form">
         <EditHeading title={about.title} note="Seikat janji kecil. Yang disobek dia jadi tugasmu." />
       </div>
-      <nav className="desk-card desk-list coupon-list" aria-label="Kupon">
+      <nav className="desk-card desk-list titled coupon-list" aria-label="Kupon">
         <ul>
           {items.map((coupon) => (
             <Choice key={coupon.id} editor={editor} item={coupon.id}>

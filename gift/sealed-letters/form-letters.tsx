@@ -11,7 +11,7 @@ type Props = { editor: ListEditing<SealedLetter>; count: number; days: Days }
 /** The seals of all letters, to select the one to edit, and a button for a new one. */
 export function Letters({ editor, count, days }: Props) {
   return (
-    <nav className="desk-card desk-list sealing-list" aria-label="Surat-surat">
+    <nav className="desk-card desk-list titled sealing-list" aria-label="Surat-surat">
       <ul>
         {editor.shown.map((letter) => (
           <Choice key={letter.id} editor={editor} item={letter.id}>

@@ -33,7 +33,11 @@ export const TodoItem = memoItem(function TodoItem({ todo, more }: Props) {
         <span>{title}</span>
       </button>
       {moment_id !== undefined && (
-        <Link className="link todo-stub" to={routes.loveMoment} aria-label={`Sudah jadi momen: ${title}`}>
+        <Link
+          className="link todo-moment-link"
+          to={routes.loveMoment}
+          aria-label={`Sudah jadi momen: ${title}`}
+        >
           jadi momen
         </Link>
       )}
