@@ -63,16 +63,4 @@ export const texts = {
   stillEdits: 'Akun ini masih boleh mengedit. Cabut izinnya dulu, lalu tolak.',
   sessionEnded: 'Perangkat itu sudah dikeluarkan.',
   othersEnded: 'Semua perangkat lain sudah dikeluarkan.',
-  mailSubject: 'Ganti password Kado',
-  mailText: (link: string) =>
-    `Halo,
-
-Buka tautan ini untuk mengganti password akun Kado kamu.
-Tautan berlaku ${times.resetToken / MINUTE} menit dan hanya sekali pakai:
-
-${link}
-
-Kalau bukan kamu yang meminta, abaikan saja pesan ini.
-Password kamu tidak berubah.
-`,
 } as const

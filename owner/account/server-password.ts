@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { texts, times } from '#contract/account/contract.ts'
 import type { ChangePassword } from '#contract/account/schemas.ts'
-import { HOUR } from '#contract/durations.ts'
+import { HOUR, MINUTE } from '#contract/durations.ts'
 import { CLOCK_SKEW } from '#server/auth/clock-skew.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { clearLimits, clearSignInTries, consumeLimit, countUse, hashEmail } from '#server/auth/rate-limits.ts'
@@ -25,6 +25,19 @@ const CALLS = { max: 600, window: HOUR }
 
 // The proved changes of one account, because each computes a hash.
 const CHANGES = { max: 20, window: HOUR }
+
+const SUBJECT = 'Ganti password Kado'
+
+const bodyOf = (link: string) => `Halo,
+
+Buka tautan ini untuk mengganti password akun Kado kamu.
+Tautan berlaku ${times.resetToken / MINUTE} menit dan hanya sekali pakai:
+
+${link}
+
+Kalau bukan kamu yang meminta, abaikan saja pesan ini.
+Password kamu tidak berubah.
+`
 
 /** What proves that the caller owns the account: a fresh session, or the token from the mail. */
 type Proof = { accountId: number; sessionId?: number | undefined; tokenHash?: string }
@@ -117,7 +130,7 @@ async function writeLink(context: Context, email: string, asked: { asker: string
   const origin = giftOrigin(context.config, context.gift)
   const link = await makeLink({ ...context, origin }, email, asked)
   if (!link) return undefined
-  return { recipient: email, subject: texts.mailSubject, body: texts.mailText(link), link, expires_at }
+  return { recipient: email, subject: SUBJECT, body: bodyOf(link), link, expires_at }
 }
 
 /**

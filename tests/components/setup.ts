@@ -1,7 +1,7 @@
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import '#web/effects/reduced-motion.ts'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { close } from './app.tsx'
 import { startClock } from './clock.ts'
@@ -21,7 +21,6 @@ addEventListener('animationstart', ({ target }) => {
 // Not after each: the picture of a failed test is taken then.
 beforeEach(async () => {
   await close()
-  await reduceMotion()
   await page.viewport(390, 844)
   useSampleGift()
 })
@@ -30,5 +29,11 @@ afterEach(async () => {
   startClock()
   if (document.hidden) setHidden(false)
   const unanswered = await settleNetwork()
+  // The app takes a response a moment after it has come.
+  await new Promise((done) => setTimeout(done))
+  // The next file has the same page.
+  await reduceMotion()
   expect(unanswered).toEqual([])
 })
+
+afterAll(close)

@@ -4,7 +4,9 @@ import { load as loadOpening, save as saveOpening } from '#gift/opening/calls.ts
 import { load, restore } from '#owner/versions/calls.ts'
 import { texts } from '#owner/versions/contract.ts'
 import { enter } from '#tests/components/app.tsx'
+import { graveFindings, waitForShortMotion } from '#tests/components/axe.ts'
 import { message, openForm, previewed, save } from '#tests/components/hub.ts'
+import { misfits } from '#tests/components/misfits.ts'
 import { answer, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
 import { raka } from '#tests/people.ts'
 
@@ -88,4 +90,13 @@ test('an earlier version is restored', async () => {
   await expect.element(message(texts.restored)).toBeVisible()
   await expect.element(title).toHaveValue('Halo Sinta')
   expect(valuesSentTo(restore)).toMatchObject([{ id: '2' }])
+})
+
+test.each([320, 390, 1440])('at %i px the open list fits and is accessible', async (width) => {
+  await page.viewport(width, 844)
+  await openVersions()
+  await expect.element(rows.last()).toBeVisible()
+  await waitForShortMotion()
+  expect(misfits()).toEqual([])
+  expect(await graveFindings()).toEqual([])
 })
