@@ -4,9 +4,8 @@ import { load as loadOpening, save as saveOpening } from '#gift/opening/calls.ts
 import { load, restore } from '#owner/versions/calls.ts'
 import { texts } from '#owner/versions/contract.ts'
 import { enter } from '#tests/components/app.tsx'
-import { graveFindings, waitForShortMotion } from '#tests/components/axe.ts'
+import { graveFindings } from '#tests/components/axe.ts'
 import { message, openForm, previewed, save } from '#tests/components/hub.ts'
-import { misfits } from '#tests/components/misfits.ts'
 import { answer, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
 import { raka } from '#tests/people.ts'
 
@@ -92,11 +91,9 @@ test('an earlier version is restored', async () => {
   expect(valuesSentTo(restore)).toMatchObject([{ id: '2' }])
 })
 
-test.each([320, 390, 1440])('at %i px the open list fits and is accessible', async (width) => {
+test.each([320, 1440])('at %i px the open list is accessible', async (width) => {
   await page.viewport(width, 844)
   await openVersions()
   await expect.element(rows.last()).toBeVisible()
-  await waitForShortMotion()
-  expect(misfits()).toEqual([])
   expect(await graveFindings()).toEqual([])
 })
