@@ -33,7 +33,7 @@ const packages = [
 // draws pictures and what compares two servers does not.
 const onDatabases = ['{gift,owner}/**/server*.test.ts', '{server,tests}/**/*.database.test.ts']
 const onOneDatabase = ['owner/{rehearsal,sharing}/**']
-const longest = /\/(fuzz\.database|kill|access|commands|damaged|process-media)\.test\.ts$/
+const longest = /\/(fuzz\.database|kill|access|commands|damaged|process-media)\.test\.ts$|tests\/screens\//
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined
 
 // In a fresh clone no durations are known: the longest files start first. The runner asks for a class.
