@@ -47,20 +47,15 @@ export const texts = {
   claimNeeded: 'Kode klaim dari pemasang hadiah dibutuhkan untuk akun pertama.',
   proofRequired:
     'Jika email ini terdaftar, tautan untuk mengganti password sudah kami kirim. Buka email Anda.',
-  mailed: 'Jika email ini terdaftar, tautannya sudah beberapa kali kami kirim. Buka email terbaru dari kami.',
   invitationGone: 'Undangan ini sudah dipakai, ditarik, atau sudah lewat waktunya.',
   linkUsed: 'Tautan ini bukan untuk email itu, sudah dipakai, atau sudah lewat waktunya.',
   signedOut: 'Kamu sudah keluar.',
-  accessSaved: 'Izin akun sudah disimpan.',
-  ownerStays: 'Pemilik hadiah selalu boleh mengedit.',
   registration: {
     invited: 'Akun baru di sini lewat undangan. Sudah diundang? Buka tautan di emailmu.',
     closed: 'Pendaftaran sedang ditutup. Kalau kamu sudah punya akun, masuk saja seperti biasa.',
   },
-  noRoom: 'Saat ini belum bisa menerima akun baru. Coba lagi lain hari, atau hubungi pemilik hadiah.',
   tooManyNew: 'Hari ini sudah banyak akun baru dari jaringan ini. Coba lagi besok.',
   turnedAway: 'Akun itu sudah ditolak.',
-  stillEdits: 'Akun ini masih boleh mengedit. Cabut izinnya dulu, lalu tolak.',
   sessionEnded: 'Perangkat itu sudah dikeluarkan.',
   othersEnded: 'Semua perangkat lain sudah dikeluarkan.',
 } as const

@@ -69,8 +69,11 @@ function openSong(url: string, onPlaying: (isPlaying: boolean) => void) {
       else if (isWanted && audio.paused) void start()
     },
     close() {
-      isWanted = false
-      speaker.close()
+      stop()
+      audio.pause()
+      audio.removeAttribute('src')
+      audio.load()
+      audio.remove()
     },
   }
 }

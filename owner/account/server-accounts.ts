@@ -8,6 +8,12 @@ import { lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 
+const sentences = {
+  saved: 'Izin akun sudah disimpan.',
+  ownerStays: 'Pemilik hadiah selalu boleh mengedit.',
+  stillEdits: 'Akun ini masih boleh mengedit. Cabut izinnya dulu, lalu tolak.',
+}
+
 /** Lists the accounts of this gift for its owner. */
 export async function listAccounts(context: Context) {
   const rows = await memberRows(context).orderBy('account.id').execute()
@@ -20,7 +26,7 @@ export async function listAccounts(context: Context) {
  */
 export async function letIn(context: Context<typeof letInCall>) {
   const { db, gift, input, now } = context
-  if (input.id === gift.owner_id && !input.may_edit) throw new Refusal('forbidden', texts.ownerStays)
+  if (input.id === gift.owner_id && !input.may_edit) throw new Refusal('forbidden', sentences.ownerStays)
   const member = await findMember(context, input.id)
   await db.transaction().execute(async (transaction) => {
     await revokeAccess(context, transaction, member)
@@ -33,15 +39,15 @@ export async function letIn(context: Context<typeof letInCall>) {
       .execute()
   })
   const row = await findMember(context, input.id)
-  return { message: texts.accessSaved, data: accountOf(context, row) }
+  return { message: sentences.saved, data: accountOf(context, row) }
 }
 
 /** Removes a waiting member, and the account if it registered here; its e-mail may register again. */
 export async function turnAway(context: Context<typeof turnAwayCall>) {
   const { db, gift, input } = context
-  if (input.id === gift.owner_id) throw new Refusal('forbidden', texts.ownerStays)
+  if (input.id === gift.owner_id) throw new Refusal('forbidden', sentences.ownerStays)
   const row = await findMember(context, input.id)
-  if (row.may_edit === 1) throw new Refusal('forbidden', texts.stillEdits)
+  if (row.may_edit === 1) throw new Refusal('forbidden', sentences.stillEdits)
   await db.transaction().execute(async (transaction) => {
     await revokeAccess(context, transaction, row)
     const { numDeletedRows } = await transaction

@@ -17,6 +17,8 @@ import { Refusal } from '#server/http/errors.ts'
 import { isForwarded } from '#server/http/proxy-headers.ts'
 import { isLoopback, isLoopbackName, networkOf } from '#server/network/networks.ts'
 
+const NO_ROOM = 'Saat ini belum bisa menerima akun baru. Coba lagi lain hari, atau hubungi pemilik hadiah.'
+
 // In seconds. A fixed value reveals nothing about the accounts that wait.
 const RETRY_AFTER = 60 * 60
 
@@ -119,7 +121,7 @@ async function limitWaiting({ gift, request, now }: Context, transaction: Transa
     .execute()
   if ((await countWaiting(transaction, gift)) > limits.waiting.max) throw tooManyWaiting()
   const name = `waiting ${networkOf(request.ip)}`
-  const limit = { max: limits.waiting.ofNetwork, window: DAY, sentence: () => texts.noRoom }
+  const limit = { max: limits.waiting.ofNetwork, window: DAY, sentence: () => NO_ROOM }
   await consumeLimit({ db: transaction, now }, gift, { name, ...limit })
 }
 
@@ -141,7 +143,7 @@ function consumeDailyLimit({ installation, request, now }: Context, transaction:
 }
 
 function tooManyWaiting() {
-  return new Refusal('too_many', texts.noRoom, { retryAfter: RETRY_AFTER })
+  return new Refusal('too_many', NO_ROOM, { retryAfter: RETRY_AFTER })
 }
 
 function mayClaim({ request, gift }: Context, claim: string | undefined) {

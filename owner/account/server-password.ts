@@ -26,6 +26,9 @@ const CALLS = { max: 600, window: HOUR }
 // The proved changes of one account, because each computes a hash.
 const CHANGES = { max: 20, window: HOUR }
 
+const MAILED =
+  'Jika email ini terdaftar, tautannya sudah beberapa kali kami kirim. Buka email terbaru dari kami.'
+
 const SUBJECT = 'Ganti password Kado'
 
 const bodyOf = (link: string) => `Halo,
@@ -120,7 +123,7 @@ function mailLimits({ request }: Context, email: string) {
 }
 
 function countMail(context: Context, name: string, max: number) {
-  const limit = { name, max, window: MAILS.window, sentence: () => texts.mailed }
+  const limit = { name, max, window: MAILS.window, sentence: () => MAILED }
   return countUse(context, context.installation, limit)
 }
 

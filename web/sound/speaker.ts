@@ -14,8 +14,6 @@ export type Speaker = {
   start: () => Promise<void>
   /** Fades out and pauses. */
   stop: () => void
-  /** Ends it for good. */
-  close: () => void
 }
 
 /** Makes a speaker; in the hub's preview it is silent. */
@@ -66,16 +64,6 @@ export function openSpeaker(volume: number): Speaker {
       window.clearTimeout(stopping)
       if (fader) fade(fader, 0, FADE)
       stopping = window.setTimeout(() => audio.pause(), fader ? FADE * 1000 : 0)
-    },
-
-    close() {
-      isOn = false
-      window.clearTimeout(stopping)
-      audio.pause()
-      audio.removeAttribute('src')
-      audio.load()
-      audio.remove()
-      fader?.disconnect()
     },
   }
 }
