@@ -78,7 +78,7 @@ function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
       </p>
       <button
         type="button"
-        className="stack dock-way"
+        className="middle dock-way"
         aria-label={`Ganti arah, sekarang ${way}`}
         data-way={word.direction}
         onClick={() => act(moves.turn)}
