@@ -23,6 +23,19 @@ const REFUSE_ONCE = `{
 const words = 'Aku baca suratmu dua kali.'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Balasanmu untuk dia yang menyiapkan ini' })
+// Counts the bytes of the voice that is being recorded.
+const COUNT_RECORDED = `
+  const begin = MediaRecorder.prototype.start
+  MediaRecorder.prototype.start = function (...args) {
+    window.recorded = 0
+    this.addEventListener('dataavailable', ({ data }) => (window.recorded += data.size))
+    window.countRecorded = () => (this.requestData(), window.recorded)
+    return begin.apply(this, args)
+  }`
+
+// Half a second of a voice is 3 kB.
+const ENOUGH = 3000
+
 const release = (page: Page) => page.getByRole('button', { name: 'Lepaskan lampion' })
 const mine = (page: Page) => page.getByRole('button', { name: /^Lampionmu, dilepas .* Baca lagi$/ })
 
@@ -104,11 +117,13 @@ test('a visitor answers in words and by voice; everybody sees the lantern, only 
   await field(page).fill('')
   await page.getByRole('tab', { name: 'Suara' }).click()
   await page.evaluate(REFUSE_ONCE)
+  await page.evaluate(COUNT_RECORDED)
   await page.getByRole('button', { name: 'Rekam suaramu' }).click()
   await expect(page.getByRole('alert').getByText(/^Mikrofonnya belum diizinkan/)).toBeVisible()
   await page.getByRole('button', { name: 'Coba rekam lagi' }).click()
   await expect(page.getByText('Sedang merekam. Ketuk untuk berhenti.')).toBeVisible()
   await page.clock.runFor(1500)
+  await expect.poll(() => page.evaluate('countRecorded()')).toBeGreaterThan(ENOUGH)
   await page.getByRole('button', { name: 'Berhenti merekam' }).click()
   await expect(page.getByRole('button', { name: 'Dengarkan rekamanmu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Rekam ulang' })).toBeVisible()
