@@ -125,7 +125,7 @@ test('a morning that was missed is in the log, without the words of the letter',
   expect(await sentAt(morning + 3 * DAY)).toEqual([])
   expect(missed()).toHaveLength(1)
   expect(missed().join()).not.toContain(SECRET)
-  // Nobody wanted this one.
+  // This mail has no reader.
   await own('PUT', '/journal/settings', { mails_letter: false })
   await seal({ opens_on: '2027-02-18' })
   expect(await dueAt()).toBe(morning + 4 * DAY)

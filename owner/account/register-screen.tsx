@@ -12,7 +12,7 @@ import { useInvitationCheck } from './invitation-check.tsx'
 
 /**
  * Creates an account: the first one owns the gift, later ones wait for its admin, an invited one has access
- * at once. Where the host lets nobody register, that is said instead of the form.
+ * at once. Where the host has closed registration, that is said instead of the form.
  */
 export function Screen() {
   const claim = new URLSearchParams(useSearch()).get('claim') ?? ''

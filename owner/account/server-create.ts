@@ -70,7 +70,7 @@ export async function refuseWeak(password: string, email: string, field: string)
   throw new Refusal('validation', sentence, { fields: { [field]: sentence } })
 }
 
-// The host decides who may register (REGISTRATION): by invitation, or at a gift of the host's that nobody owns yet.
+// The host decides who may register (REGISTRATION): by invitation, or at a gift that the host made and that has no owner yet.
 function expectPermission({ config: { registration }, gift, hasGift }: Context, invite: string | undefined) {
   if (registration === 'open') return
   const isInvited = invite !== undefined || (hasGift && gift.owner_id === null)

@@ -6,7 +6,7 @@ import { registrationNotice } from '#web/session/registration.ts'
 import { signInNew } from '#web/session/sign-in-new.ts'
 
 /**
- * Creates an account and signs in with it, so that the next step is the gift's address. Where nobody may register, only
+ * Creates an account and signs in with it, so that the next step is the gift's address. Where registration is closed, only
  * the way to the login is there.
  */
 export function NewAccount() {

@@ -11,7 +11,7 @@ const STEPS = [
 ]
 
 /**
- * Below the welcome in the static page: the steps to a gift, and the form for the first one; where nobody may register,
+ * Below the welcome in the static page: the steps to a gift, and the form for the first one; where registration is closed,
  * that is said instead.
  */
 export function Screen() {

@@ -77,7 +77,7 @@ async function expectAll(checks: Promise<unknown>[]) {
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-// Names the part that failed, for whoever asks: without an address or a path.
+// Names the part that failed, without an address or a path, because any client may ask.
 function failWith(sentence: string) {
   return (cause: unknown) => {
     const isFull = FULL.includes(systemErrorOf(cause).code)

@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { windows } from '#tests/windows.ts'
 import { graveFindings } from './axe.ts'
 import { leastText, misfits } from './misfits.ts'
 import { loadSkies } from './moons.ts'
@@ -13,30 +14,11 @@ const SIZES: Size[] = [
   { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true },
 ]
 
-// The narrowest phone is above.
-const WINDOWS = [
-  [360, 640],
-  [390, 844],
-  [430, 932],
-  [568, 320],
-  [667, 375],
-  [740, 360],
-  [844, 390],
-  [932, 430],
-  [768, 1024],
-  [900, 700],
-  [1024, 768],
-  [1280, 600],
-  [1440, 900],
-  [1920, 1080],
-  [2560, 1440],
-] as const
-
 /** What does not fit in each window, upright and in landscape, and under each sky with a moon. */
-export async function misfitsInWindows(windows: readonly (readonly [number, number])[] = WINDOWS) {
+export async function misfitsInWindows(sizes: readonly (readonly [number, number])[] = windows) {
   await loadSkies()
   const found: string[] = []
-  for (const [width, height] of windows) {
+  for (const [width, height] of sizes) {
     await resize({ width, height })
     found.push(...misfits().map((misfit) => `at ${width} x ${height}: ${misfit}`))
   }

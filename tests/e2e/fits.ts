@@ -1,4 +1,5 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
+import { windows } from '#tests/windows.ts'
 
 /** The numbers in a crossword's squares are the smallest text, in CSS pixels. */
 export const leastText = 8
@@ -12,25 +13,6 @@ export const sizes = [
   { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true, audits: 'nothing' },
   { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true, audits: 'screens' },
 ]
-
-// The narrowest phone is above.
-const WINDOWS = [
-  [360, 640],
-  [390, 844],
-  [430, 932],
-  [568, 320],
-  [667, 375],
-  [740, 360],
-  [844, 390],
-  [932, 430],
-  [768, 1024],
-  [900, 700],
-  [1024, 768],
-  [1280, 600],
-  [1440, 900],
-  [1920, 1080],
-  [2560, 1440],
-] as const
 
 // Text of 200 %, as by a browser's setting; scripts that measure have done so by the second frame.
 const DRAWN =
@@ -208,7 +190,7 @@ export function misfits(target: Page | Frame, least: number) {
 export async function misfitsInWindows(page: Page) {
   await page.evaluate(`(${BRING_SKIES})()`)
   const found: string[] = []
-  for (const [width, height] of WINDOWS) {
+  for (const [width, height] of windows) {
     await page.setViewportSize({ width, height })
     await page.evaluate(PLAIN_TEXT)
     const each = await misfits(page, leastText)

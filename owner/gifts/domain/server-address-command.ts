@@ -13,7 +13,7 @@ import { giveAddress, makeHostGift, readAddress } from './server-give-address.ts
 const USAGE = 'npm run address -- bunga-mawar'
 
 // Gives the only gift of an installation an address, so that the installation can hold many; where it holds many, makes
-// one more for somebody else, also beside a running server.
+// a further gift for another person, also beside a running server.
 await runCommand(async (config, args) => {
   const { argument = '' } = parseCommandLine(args, USAGE)
   const { address, problem } = readAddress(argument)

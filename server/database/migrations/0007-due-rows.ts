@@ -4,7 +4,7 @@ import { BIG, createTable } from './0001-columns.ts'
 
 /**
  * The jobs find what is due by an index. `morning` is when the sealed letters of a gift are due for their mails: triggers
- * make a gift due at once after every change on which that moment depends, whoever makes it, and the mail job then finds
+ * make a gift due at once after every change on which that moment depends, and the mail job then finds
  * the next one.
  */
 export const dueRows = {
