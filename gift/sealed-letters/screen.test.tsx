@@ -114,8 +114,9 @@ describe('a seal', () => {
   test('a failed call loses nothing: the halves close again', async () => {
     cutOff(calls.open)
     await hold()
-    await expect.element(failure(/Suratnya masih utuh/)).toBeVisible()
+    await expect.poll(() => sentTo(calls.open)).toHaveLength(1)
     await commands.releaseMouse()
+    await expect.element(failure(/Suratnya masih utuh/)).toBeVisible()
     await expect.element(wax).toBeEnabled()
   })
 

@@ -17,6 +17,7 @@ import { EditContext } from '#web/forms/edit-context.ts'
 import { EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { hour } from '#web/gift-state/opening-hour.ts'
+import { afterPress } from '#web/ui/press.ts'
 import { AnswersSection } from './answers-section.tsx'
 import { loadLink } from './calls.ts'
 import { CardSection } from './card-section.tsx'
@@ -93,7 +94,7 @@ function Sections({ stored, link, timeZone, recipient }: Props) {
           noValidate
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
-          onBlur={({ target }) => isText(target) && onSave()}
+          onBlur={({ target }) => isText(target) && afterPress(onSave)}
           onChange={({ target }) => isChoice(target) && onSave()}
         >
           <header>

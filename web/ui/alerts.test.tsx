@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { create } from '#gift/todo-list/calls.ts'
 import { enter, open } from '#tests/components/app.tsx'
 import { pass, stopClock } from '#tests/components/clock.ts'
@@ -7,6 +7,7 @@ import { middleOf, moveAway, touch } from '#tests/components/gestures.ts'
 import { failure, message } from '#tests/components/hub.ts'
 import { refuse } from '#tests/components/network.ts'
 import { setHidden } from '#tests/components/visibility.ts'
+import { showAlert } from './alerts.tsx'
 
 // How long a message with an action or an error stays after it was last touched, in milliseconds.
 const STAYS = 8000
@@ -72,6 +73,20 @@ test('only one message is shown at a time, and one with an undo comes back', asy
   await expect
     .element(page.getByRole('textbox', { name: 'paragraf 4', exact: true }))
     .toHaveValue(expect.stringMatching(/^Besok kita/))
+})
+
+test('a message waits for the release of a press, which reaches its control', async () => {
+  await enter('/edit-love-typing')
+  const remove = page.getByRole('button', { name: 'Hapus paragraf 4' })
+  await remove.hover()
+  await commands.pressMouse()
+  showAlert('Tersimpan tadi.', { action: { label: 'Urungkan', act: () => {} } })
+  await expect.element(remove).toHaveFocus()
+  expect(page.getByText('Tersimpan tadi.').query()).toBeNull()
+  await commands.releaseMouse()
+  await expect.element(message(/^Paragraf “/)).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect.element(message('Tersimpan tadi.')).toBeVisible()
 })
 
 async function sayIt() {

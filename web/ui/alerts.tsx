@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react'
 import { createStore, useStore } from '#web/store.ts'
 import { endTimer, pauseHandlers, startTimer } from './alert-times.ts'
 import { Icon } from './icon.tsx'
+import { afterPress } from './press.ts'
 
 type Tone = 'done' | 'failed'
 
@@ -27,9 +28,11 @@ export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Acti
   // A failure makes the success before it untrue.
   const isOver = (alert: Alert) =>
     alert.text === text || !alert.action || (tone === 'failed' && alert.tone === 'done')
-  for (const over of alerts.get().filter(isOver)) endTimer(over.id)
-  alerts.set([...alerts.get().filter((alert) => !isOver(alert)), { id, text, tone, action }])
-  startTimer(id, action ? DURATIONS.failed : DURATIONS[tone], () => closeAlert(id))
+  afterPress(() => {
+    for (const over of alerts.get().filter(isOver)) endTimer(over.id)
+    alerts.set([...alerts.get().filter((alert) => !isOver(alert)), { id, text, tone, action }])
+    startTimer(id, action ? DURATIONS.failed : DURATIONS[tone], () => closeAlert(id))
+  })
 }
 
 /**
@@ -73,21 +76,14 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
   )
 }
 
-/**
- * Closes alerts about success when the same kind of action starts again; those with an undo stay. While a
- * pointer is down it waits for its release: the space of a docked alert would move the target.
- */
+/** Closes alerts about success when the same kind of action starts again; those with an undo stay. */
 export function closeSuccessAlerts() {
-  const over = alerts.get().filter(({ tone, action }) => tone === 'done' && !action)
-  const close = () => {
-    for (const { id } of over) closeAlert(id)
-  }
-  if (over.length > 0 && document.querySelector(':active'))
-    addEventListener('click', () => setTimeout(close), { capture: true, once: true })
-  else close()
+  for (const { id, tone, action } of alerts.get()) if (tone === 'done' && !action) closeAlert(id)
 }
 
 function closeAlert(id: number) {
-  endTimer(id)
-  alerts.set(alerts.get().filter((alert) => alert.id !== id))
+  afterPress(() => {
+    endTimer(id)
+    alerts.set(alerts.get().filter((alert) => alert.id !== id))
+  })
 }
