@@ -1,5 +1,7 @@
 import { raka } from '#tests/people.ts'
+import { waitForShortMotion } from './axe.ts'
 import { misfits } from './fits.ts'
+import { firstFolder } from './folders.ts'
 import { save } from './hub.ts'
 import { enter, expect, logIn, open, signIn, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
@@ -17,17 +19,20 @@ test('guests see no edit buttons where the owner hides them, and sign in at a co
   const guest = await another()
   const mark = guest.getByRole('button', { name: 'Masuk untuk mengedit' })
   await open(guest, `${kado.url}/games`)
-  for (const [path, shown, hidden] of [
-    ['/todo-list', 'Kembali', ['Tambah', 'Hapus Sehari tanpa ponsel']],
-    ['/love-typing', 'Kembali', ['Edit']],
-    ['/video-gift', 'Back', ['Edit']],
-    ['/folder/1', 'Kembali', ['Ganti foto Kopi waktu hujan', 'Ubah judul Kopi waktu hujan']],
-    ['/gallery', 'Kembali', ['Ubah nama Kencan Pertama']],
+  const folder = `/folder/${await firstFolder(kado)}`
+  for (const [path, back, shown, hidden] of [
+    ['/todo-list', 'Kembali', 'Sehari tanpa ponsel', ['Tambah', 'Hapus Sehari tanpa ponsel']],
+    ['/love-typing', 'Kembali', 'Kepada', ['Edit']],
+    ['/video-gift', 'Back', 'Untuk Kamu', ['Edit']],
+    [folder, 'Kembali', 'Kopi waktu hujan', ['Ganti foto Kopi waktu hujan', 'Ubah judul Kopi waktu hujan']],
+    ['/gallery', 'Kembali', 'Kencan Pertama', ['Ubah nama Kencan Pertama']],
   ] as const) {
     await walkTo(guest, path)
-    await expect(guest.getByRole('link', { name: shown, exact: true })).toBeVisible()
+    await expect(guest.getByRole('link', { name: back, exact: true })).toBeVisible()
+    await expect(guest.getByText(shown).filter({ visible: true }).first()).toBeVisible()
     for (const name of hidden) await expect(guest.getByRole('button', { name, exact: true })).toHaveCount(0)
     await expect(mark).toBeVisible()
+    await waitForShortMotion(guest)
     expect(await misfits(guest, 8), path).toEqual([])
   }
   await guest.route('**/api/todo-list.php', (route) => route.fulfill({ json: [] }))

@@ -21,7 +21,9 @@ test("a save after another device's asks first, and an untouched form shows the 
   // The tab was just shown again: it learns of the other save while its own is on its way.
   await other.route('**/api/opening', async (route) => {
     if (route.request().method() === 'GET') return route.continue()
-    const seen = other.waitForResponse((response) => response.request().method() === 'GET')
+    const seen = other.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().endsWith('/api/opening'),
+    )
     await lookAgain(other)
     await seen
     await route.continue()

@@ -67,6 +67,7 @@ test('the preview keeps its scroll position and marks the edited place once', {
   const mark = preview(page).locator('.edited-mark')
   await mark.evaluate((element) => element.setAttribute('title', 'same'))
   await page.getByLabel('judul momen').pressSequentially(' itu')
+  await expect(preview(page).getByRole('button', { name: 'Pertama Bertemu di jalan itu' })).toBeAttached()
   await expect(mark).toHaveAttribute('title', 'same')
   expect(await preview(page).locator('body').evaluate('window.scrollY')).toBe(240)
   await expect(preview(page).getByRole('button', { name: 'Janji Kita' })).toHaveAttribute(

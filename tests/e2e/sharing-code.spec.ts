@@ -60,11 +60,14 @@ test('the QR code can be read from the card, the print and the files', {
   // No journey paints its screen, but it can be printed.
   await page.emulateMedia({ media: 'screen' })
   const code = page.getByRole('img', { name: 'Kode QR tautan hadiah' }).locator('..')
-  const { x, y, width: side } = await boxOf(code)
-  const [screen] = await drawPages(await page.pdf({ width: 1440, height: 900, printBackground: true }))
-  const [left, top, size] = [x, y, side].map((length) => Math.round(length * SCALE * POINT)) as Corner
-  const seen = sharp(screen?.picture).extract({ left, top, width: size, height: size })
-  expect(await decode(await seen.png().toBuffer())).toBe(kado.url)
+  // Until all of the page is there, the code may move meanwhile.
+  await expect(async () => {
+    const { x, y, width: side } = await boxOf(code)
+    const [screen] = await drawPages(await page.pdf({ width: 1440, height: 900, printBackground: true }))
+    const [left, top, size] = [x, y, side].map((length) => Math.round(length * SCALE * POINT)) as Corner
+    const seen = sharp(screen?.picture).extract({ left, top, width: size, height: size })
+    expect(await decode(await seen.png().toBuffer())).toBe(kado.url)
+  }).toPass()
   await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: 'Simpan QR' }).click()
   expect(await decode(await saveFile(page, 'Kode QR, gambar'))).toBe(kado.url)

@@ -1,3 +1,4 @@
+import { waitForShortMotion } from './axe.ts'
 import { misfits } from './fits.ts'
 import { isPhone, openForm, preview, save } from './hub.ts'
 import { enter, expect, open, test } from './kado.ts'
@@ -8,6 +9,7 @@ test('the chosen sky shows in the preview at once, and a visitor fetches only th
 }, async ({ page, kado, another }) => {
   await enter(page, kado)
   await openForm(page, 'Suasana')
+  await waitForShortMotion(page)
   expect(await misfits(page, 8)).toEqual([])
   await expect(page.getByRole('radio', { name: 'Waktu Biru' })).toBeChecked()
   await page.getByRole('radio', { name: 'Fajar' }).check()

@@ -94,8 +94,12 @@ async function choosePoint(page: Page, name = 'Titik fokus') {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Titik fokus' })
   const whole = dialog.locator('.focal-whole')
+  await expect(dialog.locator('img').first()).toHaveJSProperty('complete', true)
   const { width, height } = await boxOf(whole)
   await whole.click({ position: { x: width / 4, y: height / 4 } })
+  await expect(dialog.getByRole('button', { name: 'Titik fokus' })).toHaveAccessibleDescription(
+    '25% dari kiri, 25% dari atas',
+  )
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog).toHaveCount(0)
 }

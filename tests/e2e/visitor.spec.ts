@@ -95,6 +95,7 @@ test('after the loading screen nothing is fetched until the menu and on the page
 
 async function tabTo(page: Page, role: 'slider' | 'button' | 'link', name: string) {
   const target = page.getByRole(role, { name })
+  await expect(target).toBeVisible()
   for (let presses = 0; presses < 10; presses += 1) {
     await page.keyboard.press('Tab')
     if ((await target.and(page.locator(':focus')).count()) > 0) return
