@@ -1,17 +1,13 @@
-import { expect, type Frame, type Locator, type Page } from '@playwright/test'
-import { windows } from '#tests/windows.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The numbers in a crossword's squares are the smallest text, in CSS pixels. */
 export const leastText = 8
 
-/**
- * The sizes at which everything has to fit. Of sizes with the same layout one is checked for accessibility and with
- * dialogs.
- */
-export const sizes = [
-  { name: 'the narrowest phone', width: 320, height: 568, isDouble: false, audits: 'all' },
-  { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true, audits: 'nothing' },
-  { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true, audits: 'screens' },
+// The sizes at which everything has to fit.
+const sizes = [
+  { name: 'the narrowest phone', width: 320, height: 568, isDouble: false },
+  { name: 'a phone with text of 200 %', width: 390, height: 844, isDouble: true },
+  { name: 'a desk with text of 200 %', width: 1440, height: 900, isDouble: true },
 ]
 
 // Text of 200 %, as by a browser's setting; scripts that measure have done so by the second frame.
@@ -168,35 +164,12 @@ const MOONS = {
   },
 }
 
-const BRING_SKIES = `async () => {
-  for (const sky of ${JSON.stringify(Object.keys(MOONS))}) {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/skies/' + sky + '/tokens.css' })
-    document.head.append(link)
-    await new Promise((done, fail) => Object.assign(link, { onload: () => done(), onerror: fail }))
-  }
-}`
-
 /**
  * What does not fit on a page: texts that are cut, overlap, lie beside the screen or are smaller than so many CSS
  * pixels, controls that cover each other, and a moon that touches a text.
  */
-export function misfits(target: Page | Frame, least: number) {
-  return target.evaluate<string[]>(
-    LOOK.replace('LEAST', `${least}`).replaceAll('MOONS', JSON.stringify(MOONS)),
-  )
-}
-
-/** What does not fit on a page in each window, upright and in landscape, and under each sky with a moon. */
-export async function misfitsInWindows(page: Page) {
-  await page.evaluate(`(${BRING_SKIES})()`)
-  const found: string[] = []
-  for (const [width, height] of windows) {
-    await page.setViewportSize({ width, height })
-    await page.evaluate(PLAIN_TEXT)
-    const each = await misfits(page, leastText)
-    found.push(...each.map((misfit) => `at ${width} x ${height}: ${misfit}`))
-  }
-  return found
+export function misfits(page: Page, least: number) {
+  return page.evaluate<string[]>(LOOK.replace('LEAST', `${least}`).replaceAll('MOONS', JSON.stringify(MOONS)))
 }
 
 /** What does not fit at each size while something temporary is shown, which is opened again for each size. */
@@ -213,8 +186,8 @@ export async function misfitsAtEverySize(page: Page, shows: Locator, reach?: () 
   return found
 }
 
-/** Sets a page's text size. @returns the smallest allowed text, in CSS pixels */
-export async function sizeText(target: Page | Frame, { isDouble }: Pick<(typeof sizes)[number], 'isDouble'>) {
-  await target.evaluate(isDouble ? DOUBLE_TEXT : PLAIN_TEXT)
+// Returns the smallest allowed text, in CSS pixels.
+async function sizeText(page: Page, { isDouble }: (typeof sizes)[number]) {
+  await page.evaluate(isDouble ? DOUBLE_TEXT : PLAIN_TEXT)
   return isDouble ? 2 * leastText : leastText
 }

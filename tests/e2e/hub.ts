@@ -4,25 +4,13 @@ import { stopClock } from './kado.ts'
 // A second press within this time counts as part of the first, in milliseconds.
 const DEAF_FOR = 500
 
-/** Expects one such element, whole within the window and covered by nothing. */
-export async function expectInSight(element: Locator) {
-  await expect(element).toBeInViewport({ ratio: 1 })
-  const isOnTop = () =>
-    element.evaluate((shown) => {
-      const { left, top, width, height } = shown.getBoundingClientRect()
-      return shown.contains(shown.ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
-    })
-  await expect.poll(isOnTop).toBe(true)
-}
-
 /** Whether the hub has its phone layout: the form in a sheet over the preview. */
 export function isPhone(page: Page) {
   return (page.viewportSize()?.width ?? 0) < 768
 }
 
 /** Whether a section fills the hub, without a preview. */
-export const isFullWidth = (section: string) =>
-  ['Persiapan', 'Kirim', 'Kabar', 'Surat Bersegel'].includes(section)
+const isFullWidth = (section: string) => ['Persiapan', 'Kirim', 'Kabar', 'Surat Bersegel'].includes(section)
 
 /** Whether a section's form is in a sheet, as on a phone where the section has a preview. */
 export const hasSheet = (page: Page, section: string) => isPhone(page) && !isFullWidth(section)

@@ -185,19 +185,6 @@ export async function holdClock(page: Page, at = new Date('2026-02-14T12:00:01+0
   await page.clock.pauseAt(at)
 }
 
-/**
- * Opens an address with its clock held, after the five seconds of the loading screen and everything that needs no
- * clock.
- */
-export async function openHeld(page: Page, address: string) {
-  await page.goto(address)
-  // Code that is loaded after the clock was turned would wait for another turn.
-  await page.waitForLoadState('networkidle')
-  await page.clock.runFor(LOADING)
-  await expect(page.getByRole('status', { name: 'Tunggu Sebentar!...' })).toHaveCount(0)
-  await settle(page)
-}
-
 /** Lets a page do what it has put off until after painting, such as starting timers. */
 export async function settle(page: Page) {
   for (let turns = 0; turns < 5; turns += 1) await page.evaluate(A_TURN)

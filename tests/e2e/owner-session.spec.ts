@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { raka } from '#tests/people.ts'
 import { firstFolder } from './folders.ts'
-import { countTabsOutside } from './gestures.ts'
 import { closeForm, openForm } from './hub.ts'
 import {
   declineLogin,
@@ -131,5 +131,16 @@ test('an expired session asks for a login in place and loses nothing', async ({ 
   await open(page, `${kado.url}/edit-opening`)
   await dialog.getByRole('button', { name: 'Tutup' }).click()
   await page.waitForURL('**/login')
-  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBeNull()
 })
+
+/** How often the focus was outside an open dialog, while Tab went through it in both directions. */
+async function countTabsOutside(page: Page) {
+  let outside = 0
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press(key)
+      outside += await page.evaluate<number>(`Number(!document.activeElement.closest('dialog[open]'))`)
+    }
+  return outside
+}

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { texts as account } from '#contract/account/contract.ts'
 import { texts as gifts } from '#owner/gifts/contract.ts'
 import { sinta } from '#tests/people.ts'
+import { windows } from '#tests/windows.ts'
 import { graveFindings } from './axe.ts'
-import { misfitsAtEverySize, misfitsInWindows } from './fits.ts'
+import { leastText, misfits, misfitsAtEverySize } from './fits.ts'
 import { expect, open, signIn, test } from './kado.ts'
 import { addressOf, begin, invite } from './many-gifts.ts'
 import { walkTo } from './screen-walk.ts'
@@ -20,7 +21,10 @@ test('the static pages of many gifts fit, and the pages of one of them keep the 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, kado.url)
   await expectAccessible(page, 'Mulai dari sini')
-  expect(await misfitsInWindows(page)).toEqual([])
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height })
+    expect(await misfits(page, leastText), `${width} x ${height}`).toEqual([])
+  }
   await expectFits(page, 'Mulai dari sini')
   await page.goto(addressOf(kado, 'tidak-ada'))
   await expectFits(page, 'Belum ada kado di alamat ini.')
