@@ -30,26 +30,6 @@ export const signOut = endpoint<typeof schemas.signOut>({
   isOpenBeforeHour: true,
 })
 
-export const loadAccounts = endpoint<typeof schemas.loadAccounts>({
-  method: 'GET',
-  path: '/accounts',
-  access: 'owner',
-})
-
-export const letIn = endpoint<typeof schemas.letIn>({
-  method: 'PUT',
-  path: '/accounts/:id',
-  access: 'owner',
-  refuses: ['forbidden', 'not_found'],
-})
-
-export const turnAway = endpoint<typeof schemas.turnAway>({
-  method: 'DELETE',
-  path: '/accounts/:id',
-  access: 'owner',
-  refuses: ['forbidden', 'not_found'],
-})
-
 export const loadSessions = endpoint<typeof schemas.loadSessions>({
   method: 'GET',
   path: '/sessions',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countCharacters } from '#contract/characters.ts'
-import { flag, id } from '#contract/id.ts'
+import { id } from '#contract/id.ts'
 import { code, email, noInput, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 
@@ -69,15 +69,6 @@ const success = z.object({
   message: z.string(),
 })
 
-/** One account of this gift; `is_self` is the caller's own, `is_admin` the one that owns the gift. */
-export const Account = z.object({
-  id,
-  email: z.string(),
-  may_edit: z.boolean(),
-  is_admin: z.boolean(),
-  is_self: z.boolean(),
-})
-
 /**
  * One session of the caller's account: `device` in words, such as 'Chrome di Android', times in milliseconds
  * since 1970; `signed_in_at` is 0 where the clock was set back since. At the bare domain of many gifts it is
@@ -105,21 +96,6 @@ export const schemas = {
     output: z.object({ user: z.nullable(z.object({ email: z.string() })), owner: z.boolean() }),
   },
   signOut: { summary: 'Signs out.', input: noInput, output: success },
-  loadAccounts: {
-    summary: 'The accounts of this gift, including those that wait for access.',
-    input: noInput,
-    output: z.array(Account),
-  },
-  letIn: {
-    summary: 'Grants an account access to edit this gift, or revokes it.',
-    input: z.object({ id, may_edit: flag }),
-    output: written(Account),
-  },
-  turnAway: {
-    summary: 'Removes a waiting account with its sessions, and returns the rest.',
-    input: z.object({ id }),
-    output: written(z.array(Account)),
-  },
   loadSessions: {
     summary:
       "The sessions of the caller's account, at the bare domain those of all gifts: this one first, then the latest used.",

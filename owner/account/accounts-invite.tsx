@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { loadAccounts } from '#contract/account/calls.ts'
 import { texts as account } from '#contract/account/contract.ts'
 import type { Output } from '#contract/endpoint.ts'
 import * as calls from '#owner/invitations/calls.ts'
@@ -9,6 +8,7 @@ import { useContent } from '#web/api/content.ts'
 import { OwnList, useListChange } from '#web/session/own-list.tsx'
 import { LineForm } from '#web/session/short-form.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { loadAccounts } from './calls.ts'
 
 type Invitation = Output<typeof calls.load>[number]
 

@@ -1,10 +1,10 @@
-import * as calls from '#contract/account/calls.ts'
 import { texts } from '#contract/account/contract.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { peek } from '#web/api/content.ts'
 import { OwnList, useListChange, withItem } from '#web/session/own-list.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import * as calls from './calls.ts'
 
 type Account = Output<typeof calls.loadAccounts>[number]
 

@@ -19,6 +19,7 @@ import {
   written,
 } from '#tests/components/network.ts'
 import { raka, sinta } from '#tests/people.ts'
+import * as accounts from './calls.ts'
 
 const ownAccount = { id: 1, email: raka.email, may_edit: true, is_admin: true, is_self: true }
 const waiting = { id: 2, email: sinta.email, may_edit: false, is_admin: false, is_self: false }
@@ -41,7 +42,7 @@ let sessions = [session(1, 'Chrome di Android')]
 
 beforeEach(() => {
   sessions = [session(1, 'Chrome di Android'), session(2, 'Edge di Windows'), session(3, 'Safari di iPhone')]
-  answer(calls.loadAccounts, [ownAccount, waiting])
+  answer(accounts.loadAccounts, [ownAccount, waiting])
   answer(calls.loadSessions, () => sessions)
 })
 
@@ -61,8 +62,8 @@ test('an account that waits for access sees that instead of the hub, and can lea
 
 describe('the other accounts', () => {
   beforeEach(() => {
-    answer(calls.letIn, ({ values }) => written({ ...waiting, may_edit: values.may_edit === true }))
-    answer(calls.turnAway, written([ownAccount], texts.turnedAway))
+    answer(accounts.letIn, ({ values }) => written({ ...waiting, may_edit: values.may_edit === true }))
+    answer(accounts.turnAway, written([ownAccount], texts.turnedAway))
   })
 
   test('a second account waits until the owner approves it, and can be revoked', async () => {
@@ -73,19 +74,19 @@ describe('the other accounts', () => {
     await expect.element(page.getByText('Boleh mengedit')).toBeVisible()
     await button(`Cabut izin ${sinta.email}`).click()
     await expect.element(page.getByText('Menunggu izin')).toBeVisible()
-    expect(valuesSentTo(calls.letIn).map(({ may_edit }) => may_edit)).toEqual([true, false])
+    expect(valuesSentTo(accounts.letIn).map(({ may_edit }) => may_edit)).toEqual([true, false])
   })
 
   test('a list that was read before a change does not undo it when it arrives late', async () => {
     await enter('/edit-accounts')
     await expect.element(letIn).toBeVisible()
     await page.getByRole('link', { name: 'Edit Pages' }).click()
-    const release = hold(calls.loadAccounts)
+    const release = hold(accounts.loadAccounts)
     await page.getByRole('link', { name: 'Akun' }).click()
     await letIn.click()
     await expect.element(page.getByText('Boleh mengedit')).toBeVisible()
     release()
-    await expect.poll(() => sentTo(calls.loadAccounts).length).toBeGreaterThan(1)
+    await expect.poll(() => sentTo(accounts.loadAccounts).length).toBeGreaterThan(1)
     await expect.element(page.getByText('Boleh mengedit')).toBeVisible()
     await expect.element(page.getByText('Menunggu izin')).not.toBeInTheDocument()
   })
@@ -211,7 +212,7 @@ test('the next person to sign in sees nothing of the one before, and ends none o
   await pass(DEAF)
   await button(/^Ya, akhiri Edge/).click()
   answer(calls.loadSession, { user: { email: sinta.email }, owner: true })
-  refuse(calls.loadAccounts, 'forbidden', { message: 'Hanya pemilik.' })
+  refuse(accounts.loadAccounts, 'forbidden', { message: 'Hanya pemilik.' })
   sessions = [session(1, 'Chrome di Android')]
   await logIn(sinta)
   await expect.element(page.getByText(/pemilik hadiah yang mengaturnya/)).toBeVisible()
@@ -222,7 +223,7 @@ test('the next person to sign in sees nothing of the one before, and ends none o
 })
 
 test('a login dialog belongs to the screen that asked for it', async () => {
-  refuse(calls.letIn, 'unauthenticated')
+  refuse(accounts.letIn, 'unauthenticated')
   await enter('/edit-accounts')
   await letIn.click()
   const login = page.getByRole('dialog', { name: 'Login' })

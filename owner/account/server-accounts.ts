@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { letIn as letInCall, turnAway as turnAwayCall } from '#contract/account/calls.ts'
 import { texts } from '#contract/account/contract.ts'
 import { revokeInvitation } from '#server/auth/invitations.ts'
 import { removeUnusedAccount } from '#server/auth/pending-members.ts'
@@ -7,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-locks.ts'
 import type { Database } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
+import type { letIn as letInCall, turnAway as turnAwayCall } from './calls.ts'
 
 const sentences = {
   saved: 'Izin akun sudah disimpan.',

@@ -6,6 +6,8 @@ import { endSession } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import * as accounts from './calls.ts'
+import { schemas as accountSchemas } from './schemas.ts'
 import { letIn, listAccounts, turnAway } from './server-accounts.ts'
 import { create } from './server-create.ts'
 import { login } from './server-login.ts'
@@ -39,9 +41,9 @@ export default {
       return { message: account.texts.signedOut }
     })
 
-    serve(server, calls.loadAccounts, schemas.loadAccounts, listAccounts)
-    serve(server, calls.letIn, schemas.letIn, letIn)
-    serve(server, calls.turnAway, schemas.turnAway, turnAway)
+    serve(server, accounts.loadAccounts, accountSchemas.loadAccounts, listAccounts)
+    serve(server, accounts.letIn, accountSchemas.letIn, letIn)
+    serve(server, accounts.turnAway, accountSchemas.turnAway, turnAway)
 
     serve(server, calls.loadSessions, schemas.loadSessions, listSessions)
     serve(server, calls.endOneSession, schemas.endOneSession, endOne)

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { letIn, loadAccounts } from '#contract/account/calls.ts'
 import { routes } from '#contract/routes.ts'
 import * as gallery from '#gift/gallery/calls.ts'
 import { times } from '#gift/main-gift/contract.ts'
 import * as todoList from '#gift/todo-list/calls.ts'
+import { letIn, loadAccounts } from '#owner/account/calls.ts'
 import { sinta } from '#tests/people.ts'
 import { answer, sampleOf, written } from './network.ts'
 
