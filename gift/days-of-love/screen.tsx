@@ -10,7 +10,7 @@ import { CounterCard, useStartDate } from '#web/scene/counter-card.tsx'
 import { CurvedHeading } from '#web/scene/curved-heading.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
 import { play } from '#web/sound/sound.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Drawing } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
 import * as daysOfLove from './contract.ts'
 import { Count } from './screen-count.tsx'
@@ -20,6 +20,10 @@ const lanterns: Lantern[] = [
   { x: '6vw', y: '60svh', width: 40, blur: '0.6px', turn: '-5deg' },
   { x: '86vw', y: '68svh', width: 64, blur: '1.6px', turn: '6deg', seconds: 11 },
 ]
+
+// Lucide's pointer of a tap.
+const TAP =
+  'M22 14a8 8 0 0 1-8 8M18 11v-1a2 2 0 0 0-2-2a2 2 0 0 0-2 2M14 10V9a2 2 0 0 0-2-2a2 2 0 0 0-2 2v1M10 9.5V4a2 2 0 0 0-2-2a2 2 0 0 0-2 2v10M18 11a2 2 0 1 1 4 0v3a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.86-5.99-2.34l-3.6-3.6a2 2 0 0 1 2.83-2.82L7 15'
 
 /** Fetches this screen's content. */
 export const prepare = () => Promise.all([calls.load, calls.loadTimeZone].map((each) => preload(each)))
@@ -49,7 +53,7 @@ export function Screen() {
           place="days-of-love.time_zone"
         />
         <button type="button" className="row days-next">
-          <Icon name="tap" />
+          <Drawing path={TAP} />
           Ketuk di mana saja untuk lanjut
         </button>
       </div>
