@@ -30,7 +30,7 @@ const chunks = [
         'web/(clock|preview|storage|store)\\.',
         'web/api/(call|content|etags|server-clock)\\.',
         'web/(effects/(?!use-(latest|typed-paragraphs|skip-typing))|loading/)|web/styles/(base|tokens)\\.',
-        'web/ui/(alert-times|alerts\\.tsx|boundary|icon|layers)|web/scene/(curved-heading|scene|text-width)',
+        'web/ui/(alert-times|alerts\\.tsx|boundary|icon|layers|press)|web/scene/(curved-heading|scene|text-width)',
         'web/session/(flag|hash-token|login-declined|login-gate|session)\\.',
         'web/gift-state/(answers|gift-lock|opening-hour|returning)\\.|web/journal/has-journal\\.',
         'web/sound/(bus|music|sound|speaker)',

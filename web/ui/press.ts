@@ -1,35 +1,31 @@
 // A browser makes the click of a finger a moment after its release, in milliseconds.
 const CLICK_DELAY = 100
 
-const changes: (() => void)[] = []
-let isPressed = false
+// What waits, while a pointer is pressed.
+let changes: (() => void)[] | undefined
 let timer = 0
 
-const onEach = (types: string[], listener: () => void) => {
-  for (const type of types) addEventListener(type, listener, { capture: true })
-}
-
-onEach(['pointerdown'], () => {
-  clearTimeout(timer)
-  isPressed = true
-})
-onEach(['pointerup', 'pointercancel'], () => {
-  clearTimeout(timer)
-  timer = window.setTimeout(release, CLICK_DELAY)
-})
-onEach(['click'], release)
+for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click'])
+  addEventListener(type, follow, { capture: true })
 
 /**
  * Changes the layout at once, or, while a pointer is pressed, after its click: no control moves, or is covered, between
  * the press and the release, which would lose the click.
  */
 export function afterPress(change: () => void) {
-  if (isPressed) changes.push(change)
+  if (changes) changes.push(change)
   else change()
 }
 
-function release() {
+function follow({ type }: Event) {
   clearTimeout(timer)
-  isPressed = false
-  for (const change of changes.splice(0)) change()
+  if (type === 'pointerdown') changes ??= []
+  else if (type === 'click') release()
+  else timer = window.setTimeout(release, CLICK_DELAY)
+}
+
+function release() {
+  const due = changes ?? []
+  changes = undefined
+  for (const change of due) change()
 }
