@@ -11,7 +11,6 @@ export const texts = {
   unopened: 'belum bisa dibuka. Periksa koneksimu, lalu coba lagi.',
   stuck: 'masih belum bisa dibuka. Muat ulang halamannya kalau koneksimu sudah kembali.',
   broken: 'Bagian ini tersendat. Coba lagi, ya. Yang sudah disimpan tetap aman.',
-  notLetIn: 'Akun ini belum boleh mengedit. Hubungi admin.',
   locked: 'Hadiah ini terkunci. Masukkan dulu tanggal rahasianya.',
   cookiesBlocked:
     'Browser ini memblokir cookie. Izinkan cookie untuk situs ini, atau buka tautannya di browser lain.',

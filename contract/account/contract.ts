@@ -50,6 +50,7 @@ export const texts = {
   invitationGone: 'Undangan ini sudah dipakai, ditarik, atau sudah lewat waktunya.',
   linkUsed: 'Tautan ini bukan untuk email itu, sudah dipakai, atau sudah lewat waktunya.',
   signedOut: 'Kamu sudah keluar.',
+  notLetIn: 'Akun ini belum boleh mengedit. Hubungi admin.',
   registration: {
     invited: 'Akun baru di sini lewat undangan. Sudah diundang? Buka tautan di emailmu.',
     closed: 'Pendaftaran sedang ditutup. Kalau kamu sudah punya akun, masuk saja seperti biasa.',

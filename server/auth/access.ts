@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { texts as account } from '#contract/account/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { texts } from '#contract/texts.ts'
@@ -64,7 +65,7 @@ export function checkAccess(endpoint: Endpoint, access: Access) {
     return
   }
   if (!caller.account) throw new Refusal('unauthenticated', refusals.unauthenticated)
-  if (!caller.mayEdit) throw new Refusal('forbidden', texts.notLetIn)
+  if (!caller.mayEdit) throw new Refusal('forbidden', account.notLetIn)
   if (endpoint.access === 'owner' && caller.account.id !== gift.owner_id) {
     throw new Refusal('forbidden', refusals.onlyOwner)
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { texts as account } from '#contract/account/contract.ts'
 import { routes } from '#contract/routes.ts'
 import { texts } from '#contract/texts.ts'
 import { useReread } from '#web/api/reread.ts'
@@ -52,7 +53,7 @@ function NotLetIn({ onReturn }: { onReturn: () => Promise<void> }) {
   return (
     <>
       <img src="/images/heart-lantern.svg" alt="" />
-      <p>{texts.notLetIn}</p>
+      <p>{account.notLetIn}</p>
       <LeaveButton className="button button-line">Keluar</LeaveButton>
     </>
   )
