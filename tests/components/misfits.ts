@@ -18,7 +18,8 @@ export function misfits(least = leastText) {
   const found = new Set<string>()
   const { scrollWidth } = document.documentElement
   if (scrollWidth > innerWidth + 1) found.add(`the page scrolls sideways: ${scrollWidth}`)
-  const top = [...document.querySelectorAll('dialog[open]')].pop() ?? document.body
+  const loading = document.getElementById('loading')
+  const top = [...document.querySelectorAll('dialog[open]')].pop() ?? loading ?? document.body
   const lines = linesIn(top, least, found)
   for (const [one, other] of pairs(lines)) {
     if (one.parent === other.parent || layerOf(one.parent) !== layerOf(other.parent)) continue
