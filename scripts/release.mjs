@@ -1,5 +1,6 @@
-// Makes one archive that needs neither git nor npm: unpack it, then `node main.js` (Node 24) in its folder.
+// Makes one archive that needs neither git nor npm: unpack it, then `deploy/install`, or `node main.js` (Node 24).
 //   npm run release        releases/kado-<version>-<platform>.tar.gz, and its checksum beside it
+// On Linux it brings Node; with --without-node it uses the machine's own, as a container does.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -56,12 +57,13 @@ function isProgram(path) {
   return statSync(path).isDirectory() || (path.endsWith('.ts') && !/\.test\.ts$|vite\.config/.test(path))
 }
 
-// Only what the program needs. The Node that `npm start` brings stays out: the machine has its own.
+// Only what the program needs; Node's headers are for compilers.
 function installPackages() {
   cpSync('package.json', join(folder, 'package.json'))
   run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder)
-  for (const own of ['.bin/node', `node-${process.platform}-${process.arch}`])
-    rmSync(join(folder, 'node_modules', own), { recursive: true, force: true })
+  const node = `node-${process.platform}-${process.arch}`
+  const surplus = process.argv.includes('--without-node') ? ['.bin/node', node] : [`${node}/include`]
+  for (const each of surplus) rmSync(join(folder, 'node_modules', each), { recursive: true, force: true })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(released(about), null, 2)}\n`)
 }
 
