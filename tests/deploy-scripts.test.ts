@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { delimiter, dirname, join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeFolder } from './server/app.ts'
+import { openMachine } from './deploy-machine.ts'
 
 // The scripts that a host runs (deploy/), with stand-ins for what a host's machine has.
-const DEPLOY = resolve(import.meta.dirname, '../deploy')
 const both = ['kado@3001', 'kado@3002']
 
 test('kado-restart restarts processes one after the other and stops at one that fails', async () => {
@@ -77,6 +75,7 @@ test('kado-restart closes the socket of a process that will not start', async ()
 
 test('kado-update builds beside the running version and switches only to a complete build', async () => {
   const { run, write, read, stand, folder } = openMachine()
+  write('srv/kado/.git', '')
   write('srv/kado/version', '1')
   write('srv/kado/dist/assets/of-1.js', 'of 1')
   write('srv/kado/deploy/kado-restart', '#!/bin/sh\necho "$* at $(cat "$ROOT/srv/kado/version")"\n', 0o755)
@@ -95,14 +94,14 @@ test('kado-update builds beside the running version and switches only to a compl
   expect([read('srv/kado/version'), releases()]).toEqual(['1', ['first']])
   // The running version keeps its folder, and gets the files that pages of the new version ask for.
   const running = current()
-  expect(await update('2')).toEqual({ code: 0, said: 'kado@3001 kado@3002 at 2\n', complained: '' })
+  expect(await update('2')).toEqual({ code: 0, said: 'kado@3001 at 2\nkado@3002 at 2\n', complained: '' })
   expect([read('srv/kado/version'), releases()]).toEqual(['2', ['2', 'first']])
   for (const place of [running, current()])
     expect(readdirSync(join(place, 'dist/assets'))).toEqual(['of-1.js', 'of-2.js'])
   // A process that was not named still runs from the first folder.
   const other = spawn('sleep', ['60'], { cwd: join(folder, 'srv/kado-releases/first') })
   onTestFinished(() => void other.kill())
-  expect(await update('3')).toMatchObject({ code: 0, said: 'kado@3001 kado@3002 at 3\n' })
+  expect(await update('3')).toMatchObject({ code: 0, said: 'kado@3001 at 3\nkado@3002 at 3\n' })
   expect(releases()).toEqual(['2', '3', 'first'])
   other.kill()
   await once(other, 'exit')
@@ -113,14 +112,58 @@ test('kado-update builds beside the running version and switches only to a compl
   write('etc/systemd/system/kado@.service', 'older')
   expect(await update('4')).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^\S+system\/kado@\.service is not what [^\n]+\nkado@3001 kado@3002 at 4\n$/),
+    said: expect.stringMatching(
+      /^\S+system\/kado@\.service is not what [^\n]+\nkado@3001 at 4\nkado@3002 at 4\n$/,
+    ),
   })
   expect(releases()).toEqual(['3', '4'])
+})
+
+test('kado-update goes back to the version before when the first process does not answer', async () => {
+  const { run, write, read, stand, folder } = openMachine()
+  const data = (name: string) => join(folder, 'var/lib/kado', name)
+  write('srv/kado/.git', '')
+  write('srv/kado/version', '1')
+  // What answers: each of these versions, the older one unless a newer one has changed the database.
+  write(
+    'srv/kado/deploy/kado-restart',
+    `#!/bin/sh
+    version=$(cat "$ROOT/srv/kado/version")
+    [ $version = 1 ] || cp "$ROOT/newer.db" "${data('kado.db')}"
+    [ $version = 1 ] || cp "$ROOT/older.db" "${data('kado-0001-tables.db')}"
+    echo "$* at $version" >> "$ROOT/restarts"
+    [ $version = 1 ] && cmp -s "${data('kado.db')}" "$ROOT/older.db"`,
+    0o755,
+  )
+  for (const name of ['older.db', 'var/lib/kado/kado.db']) write(name, 'older')
+  write('newer.db', 'newer')
+  stand('git', 'echo 2 > version')
+  stand('node', 'mkdir -p dist/assets && touch dist/assets/x')
+  stand('systemctl', '[ $1 = is-failed ]')
+  const { code, complained } = await run('kado-update', both)
+  expect({ code, said: complained.replaceAll(folder, '') }).toEqual({
+    code: 1,
+    said: `The database is as it was before the update; what the new version made of it is /var/lib/kado/failed-update-kado.db.
+The new version did not answer, so the version before is back, and kado@3001 answers.
+`,
+  })
+  expect(read('restarts').split('\n').slice(1)).toEqual([
+    'kado@3001 at 2',
+    'kado@3001 at 1',
+    'kado@3001 at 1',
+    '',
+  ])
+  expect([read('srv/kado/version'), readdirSync(join(folder, 'srv/kado-releases'))]).toEqual(['1', ['first']])
+  expect([read('var/lib/kado/kado.db'), read('var/lib/kado/failed-update-kado.db')]).toEqual([
+    'older',
+    'newer',
+  ])
 })
 
 test("kado-update names each of nginx's files that lacks an address of uploads", async () => {
   const { run, write, stand } = openMachine()
   const line = '    location ~ ^/api/(music|video-gift)$ {'
+  write('srv/kado/.git', '')
   write('srv/kado/deploy/kado-restart', '#!/bin/sh\n', 0o755)
   write('srv/kado/deploy/nginx-one.conf', `server {\n${line}\n`)
   write('etc/nginx/conf.d/kado.conf', `server {\n${line}\n`)
@@ -173,7 +216,7 @@ test('kado-run reads the settings as systemd does', async () => {
   const { code, said, complained } = await run('kado-run', ['check', '--', 'a b'])
   expect({ code, complained }).toEqual({ code: 0, complained: '' })
   const [command, ...variables] = said.split('\n')
-  expect(command).toBe('-u kado -- npm run --silent check -- a b')
+  expect(command).toBe('-u kado -- node_modules/.bin/node --run check -- a b')
   const known = ['DATA_DIR=/var/lib/kado', ...settings.flatMap(([, read]) => read ?? [])]
   expect(variables).toEqual(expect.arrayContaining(known))
   write('etc/kado/kado.env', 'A_1=goes \\\non')
@@ -212,32 +255,4 @@ async function openRestarts(statuses: number[]) {
   mkdirSync(join(machine.folder, 'srv/kado/node_modules/.bin'), { recursive: true })
   symlinkSync(process.execPath, join(machine.folder, 'srv/kado/node_modules/.bin/node'))
   return { ...machine, log, port, statuses }
-}
-
-// A folder that stands in for a host's machine, with the scripts in their places.
-function openMachine() {
-  const folder = makeFolder()
-  function write(path: string, text: string, mode = 0o644) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text, { mode })
-  }
-  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
-  const stand = (name: string, script: string) => write(`bin/${name}`, `#!/bin/sh\n${script}\n`, 0o755)
-  for (const name of ['kado-restart', 'kado-update', 'kado-run']) {
-    const script = readFileSync(join(DEPLOY, name), 'utf8')
-    write(`srv/kado/deploy/${name}`, script.replaceAll(/(?<=[\s=<"])\/(srv|etc)\//g, `${folder}/$1/`), 0o755)
-  }
-  async function run(name: string, words: string[], env: Record<string, string> = {}) {
-    const PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH}`
-    const child = spawn(join(folder, 'srv/kado/deploy', name), words, {
-      cwd: folder,
-      env: { ...env, PATH, ROOT: folder, NODE: process.execPath },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const ended = once(child, 'close')
-    const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-    const [code] = await ended
-    return { code, said, complained }
-  }
-  return { folder, run, write, read, stand }
 }
