@@ -1,0 +1,83 @@
+# Read by install: Caddy or nginx in front of Kado.
+
+with_none() {
+  :
+}
+
+with_caddy() {
+  step 'Caddy'
+  changed=
+  fill_caddy >"$work/Caddyfile"
+  put "$work/Caddyfile" /etc/caddy/Caddyfile 644
+  take_up caddy validate --config /etc/caddy/Caddyfile
+}
+
+with_nginx() {
+  step 'nginx'
+  changed=
+  make_certificate
+  fill_nginx >"$work/kado.conf"
+  put "$work/kado.conf" /etc/nginx/conf.d/kado.conf 644
+  # Debian's default site answers any name too.
+  [ "$gifts" = one ] || [ ! -e /etc/nginx/sites-enabled/default ] || run rm /etc/nginx/sites-enabled/default
+  take_up nginx -t
+}
+
+# Lets the proxy named first read its file anew, once it has checked it.
+take_up() {
+  [ "$changed" ] || ! is_active "$1" || return 0
+  run "$@"
+  run systemctl enable "$1"
+  run systemctl reload-or-restart "$1"
+}
+
+# The files of deploy/ name gift.example, and two processes where there may be several.
+fill_caddy() {
+  case $gifts in one) template=Caddyfile ;; many) template=Caddyfile.many ;; esac
+  targets=$(for port in $ports; do printf ' 127.0.0.1:%s' "$port"; done)
+  sed "s/gift\.example/$name/g
+    s/reverse_proxy .* {/reverse_proxy$targets {/
+    s,http://127.0.0.1:3001/,http://127.0.0.1:$(port_of "${processes%% *}")/," "$here/deploy/$template" | with_own_certificates
+}
+
+# With a certificate of Caddy's own: local_certs is one of its global options, which come first.
+with_own_certificates() {
+  case $certificate-$gifts in
+    self-one) printf '{\n\tlocal_certs\n}\n\n'; cat ;;
+    self-many) sed '0,/^{$/s//{\n\tlocal_certs/' ;;
+    *) cat ;;
+  esac
+}
+
+fill_nginx() {
+  [ "$gifts-$ports" = one-3000 ] && template=nginx-one.conf || template=nginx-many.conf
+  awk -v ports="$ports" '
+    /^ *server 127\.0\.0\.1:/ {
+      if (!done++) for (i = 1; i <= split(ports, each, " "); i++) { line = $0; sub(/1:[0-9]+/, "1:" each[i], line); print line }
+      next
+    }
+    { print }' "$here/deploy/$template" |
+    sed "s,/etc/letsencrypt/live/gift\.example/,$(certificate_at ''),; s/gift\.example/$name/g"
+}
+
+certificate_at() {
+  case $certificate in
+    self) echo "/etc/kado/certificate/$1" ;;
+    letsencrypt) echo "/etc/letsencrypt/live/$name/$1" ;;
+  esac
+}
+
+make_certificate() {
+  [ ! -e "$(certificate_at fullchain.pem)" ] || return 0
+  case $certificate in
+    self)
+      run install -d -m 700 /etc/kado/certificate
+      run openssl req -x509 -newkey rsa:2048 -nodes -days 3650 -subj "/CN=$name" -addext "subjectAltName=DNS:$name,DNS:*.$name" \
+        -out "$(certificate_at fullchain.pem)" -keyout "$(certificate_at privkey.pem)"
+      ;;
+    letsencrypt)
+      run certbot certonly --webroot -w /var/www/html -d "$name" --non-interactive --agree-tos \
+        --register-unsafely-without-email --deploy-hook 'systemctl reload nginx'
+      ;;
+  esac
+}
