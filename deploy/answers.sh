@@ -2,7 +2,7 @@
 
 read_options() {
   name=${KADO_NAME:-} gifts=${KADO_GIFTS:-} mail=${KADO_MAIL:-} proxy=${KADO_PROXY:-}
-  certificate=${KADO_CERTIFICATE:-} yes='' only_show=''
+  certificate=${KADO_CERTIFICATE:-} processes=${KADO_PROCESSES:-} yes='' only_show=''
   while [ $# -gt 0 ]; do
     option=$1
     shift
@@ -10,7 +10,7 @@ read_options() {
       --dry-run) only_show=yes yes=yes; continue ;;
       --yes) yes=yes; continue ;;
       --help) sed -n '2,/^set/s/^# //p' "$0"; exit 0 ;;
-      --name | --gifts | --mail | --proxy | --certificate) ;;
+      --name | --gifts | --mail | --proxy | --certificate | --processes) ;;
       *) fail "There is no option $option: deploy/install --help lists them." ;;
     esac
     [ $# -gt 0 ] || fail "What follows $option is missing: deploy/install --help."
@@ -20,6 +20,7 @@ read_options() {
       --mail) mail=$1 ;;
       --proxy) proxy=$1 ;;
       --certificate) certificate=$1 ;;
+      --processes) processes=$1 ;;
     esac
     shift
   done
@@ -40,7 +41,30 @@ read_answers() {
   settle mail "$mail_there" none check_mail 'A mail server, as smtp://user:password@host:587? [none]'
   settle proxy "$proxy_there" caddy check_proxy 'The web server in front: caddy, nginx, or none if you have one? [caddy]'
   certificate=${certificate:-${certificate_there:-letsencrypt}}
-  case $certificate in letsencrypt | self) ;; *) fail "$certificate is no certificate: letsencrypt, or self." ;; esac
+  case $certificate in letsencrypt | self) ;; *) fail "'$certificate' is no certificate: letsencrypt, or self." ;; esac
+  find_processes
+}
+
+# One process is kado; several are kado@3001, kado@3002 and so on, and share a database and a store.
+find_processes() {
+  processes_there=
+  for each in /etc/systemd/system/multi-user.target.wants/kado.service /etc/systemd/system/multi-user.target.wants/kado@*.service; do
+    [ ! -L "$each" ] || processes_there="$processes_there $(basename "$each" .service)"
+  done
+  processes_there=${processes_there# }
+  case $processes in
+    '') processes=${processes_there:-kado} ;;
+    1) processes=kado ;;
+    [2-9] | [1-9][0-9]) processes=$(seq -f 'kado@%.0f' -s ' ' 3001 $((3000 + processes))) ;;
+    *) fail "'$processes' is no number of processes." ;;
+  esac
+  ports=$(for each in $processes; do port_of "$each"; done)
+  [ "$processes" = kado ] || { [ "$(setting DATABASE_URL)" ] && [ "$(setting MEDIA_URL)" ]; } ||
+    fail 'Several processes share a database and a store: DATABASE_URL and MEDIA_URL in /etc/kado/kado.env come first.'
+}
+
+port_of() {
+  case $1 in kado) echo 3000 ;; *) echo "${1#kado@}" ;; esac
 }
 
 # settle <variable> <what is there> <otherwise> <check> <question>

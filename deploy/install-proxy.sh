@@ -33,11 +33,19 @@ take_up() {
 
 # The files of deploy/ name gift.example, and two processes where there may be several.
 fill_caddy() {
-  case $gifts in one) template=Caddyfile ;; many) template=Caddyfile.many ;; esac
   targets=$(for port in $ports; do printf ' 127.0.0.1:%s' "$port"; done)
-  sed "s/gift\.example/$name/g
+  caddy_template | sed "s/gift\.example/$name/g
     s/reverse_proxy .* {/reverse_proxy$targets {/
-    s,http://127.0.0.1:3001/,http://127.0.0.1:$(port_of "${processes%% *}")/," "$here/deploy/$template" | with_own_certificates
+    s,http://127.0.0.1:3001/,http://127.0.0.1:$(port_of "${processes%% *}")/," | with_own_certificates
+}
+
+# The file of many gifts knows several processes; for one gift it loses the certificates of other names.
+caddy_template() {
+  case $gifts-$processes in
+    many-*) cat "$here/deploy/Caddyfile.many" ;;
+    one-kado) cat "$here/deploy/Caddyfile" ;;
+    *) sed '/^{$/,/^}$/d; /^\ttls {$/,/^\t}$/d; s,^https:// {,gift.example {,' "$here/deploy/Caddyfile.many" ;;
+  esac
 }
 
 # With a certificate of Caddy's own: local_certs is one of its global options, which come first.
@@ -50,7 +58,7 @@ with_own_certificates() {
 }
 
 fill_nginx() {
-  [ "$gifts-$ports" = one-3000 ] && template=nginx-one.conf || template=nginx-many.conf
+  [ "$gifts-$processes" = one-kado ] && template=nginx-one.conf || template=nginx-many.conf
   awk -v ports="$ports" '
     /^ *server 127\.0\.0\.1:/ {
       if (!done++) for (i = 1; i <= split(ports, each, " "); i++) { line = $0; sub(/1:[0-9]+/, "1:" each[i], line); print line }

@@ -4,8 +4,9 @@ import { openMachine } from './deploy-machine.ts'
 
 // What a bare Debian has, of what the scripts use.
 const TOOLS =
-  'awk basename cat chmod cmp cp cut diff dirname env find grep ln md5sum mkdir mktemp mv paste printenv readlink rm sed sh sha256sum sort tee touch tr'
+  'awk basename cat chmod cmp cp cut diff dirname env find grep ln md5sum mkdir mktemp mv paste printenv readlink rm sed seq sh sha256sum sort tee touch tr'
 const NOTE = 'echo "$(basename "$0") $*" >> "$ROOT/commands"'
+const WANTS = 'etc/systemd/system/multi-user.target.wants'
 const STAND_INS = {
   'apt-get': `${NOTE}
     for each; do case $each in caddy | nginx | openssl) cp "$0" "$ROOT/bin/$each" ;; esac; done`,
@@ -23,9 +24,13 @@ const STAND_INS = {
       is-enabled) grep -qx "$3" "$ROOT/enabled"; exit ;;
       is-failed | show) exit ;;
       list-units) grep kado "$ROOT/active"; exit ;;
-      enable | reload-or-restart) for each; do echo "$each" | tee -a "$ROOT/active" >> "$ROOT/enabled"; done ;;
+      enable | reload-or-restart) for each; do
+        echo "$each" | tee -a "$ROOT/active" >> "$ROOT/enabled"
+        case $each in *.service) ln -sf ../of "$ROOT/$WANTS/$each" ;; esac
+      done ;;
+      disable) for each; do rm -f "$ROOT/$WANTS/$each"; sed -i "/^$each$/d" "$ROOT/enabled"; done ;;
     esac
-    ${NOTE}`,
+    ${NOTE}`.replaceAll('$WANTS', WANTS),
   useradd: `${NOTE}; touch "$ROOT/enabled.kado"`,
   userdel: NOTE,
 }
@@ -43,7 +48,7 @@ export function openBare() {
   write('root/kado/built/main.js', '1')
   write('root/kado/deploy/kado-restart', `#!/bin/sh\n${RESTART}`, 0o755)
   write('root/kado/node_modules/.bin/node', '', 0o755)
-  for (const name of ['run/systemd/system/x', 'active', 'enabled', 'commands']) write(name, '')
+  for (const name of ['run/systemd/system/x', `${WANTS}/of`, 'active', 'enabled', 'commands']) write(name, '')
   const plain = (text: string) => text.replaceAll(folder, '')
   async function run(script: string, words: string[], input = '') {
     const { code, said, complained } = await machine.run(script, words, {}, { path: '', input })

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openBare } from './deploy-bare.ts'
@@ -182,20 +182,45 @@ test('install fills the files of a proxy with the name and the processes', async
       .replaceAll('/etc/letsencrypt/live/gift.example', join(many.folder, 'etc/kado/certificate')),
   )
   expect(many.commands()).toContainEqual(expect.stringMatching(/^openssl req -x509 .+DNS:\*\.gift\.example/))
+})
 
-  const several = openBare()
-  for (const port of [3001, 3002, 3003]) {
-    const wanted = 'etc/systemd/system/multi-user.target.wants'
-    several.write(`${wanted}/of`, '')
-    symlinkSync('../kado@.service', join(several.folder, wanted, `kado@${port}.service`))
-  }
-  await several.install([...named, '--gifts', 'many'])
+test('install moves to several processes, and keeps them', async () => {
+  const { install, commands, read, write } = openBare()
+  const of = (name: string) => read(`root/kado/deploy/${name}`)
+  await install(named)
+  commands()
+  expect(await install(['--yes', '--processes', '3'])).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/^Several processes share a database and a store: DATABASE_URL and/),
+  })
+  const shared = 'DATABASE_URL=postgres://kado@127.0.0.1/kado\nMEDIA_URL=https://s3.example/kado\n'
+  write('etc/kado/kado.env', `${read('etc/kado/kado.env')}${shared}`)
+  expect(await install(['--yes', '--processes', '3'])).toMatchObject({ code: 0 })
+  expect(commands()).toEqual([
+    'systemctl daemon-reload',
+    ...[3001, 3002, 3003].map((port) => `systemctl enable kado@${port}.socket kado@${port}.service`),
+    'kado-restart kado@3001 kado@3002 kado@3003 with the program 1',
+    'caddy validate --config /etc/caddy/Caddyfile',
+    'systemctl enable caddy',
+    'systemctl reload-or-restart caddy',
+    'systemctl disable --now kado.socket kado.service',
+  ])
+  expect(read('etc/systemd/system/kado@.service')).toBe(of('kado@.service'))
   const processes = '127.0.0.1:3001 127.0.0.1:3002 127.0.0.1:3003'
-  expect(several.read('etc/caddy/Caddyfile')).toBe(
-    of('Caddyfile.many').replace('127.0.0.1:3001 127.0.0.1:3002', processes),
+  const block = /^\treverse_proxy .*?^\t}$/ms
+  const [balanced = ''] = block.exec(of('Caddyfile.many')) ?? []
+  expect(block.exec(read('etc/caddy/Caddyfile'))?.[0]).toBe(
+    balanced.replace('127.0.0.1:3001 127.0.0.1:3002', processes),
   )
-  expect(several.commands()).toContain('kado-restart kado@3001 with the program 1')
-  expect(existsSync(join(several.folder, 'etc/systemd/system/kado@.service'))).toBe(true)
+  expect(read('etc/caddy/Caddyfile')).toContain('\ngift.example {\n')
+  expect(read('etc/caddy/Caddyfile')).not.toContain('on_demand')
+  expect(await install(['--yes'])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Nothing is to be/),
+  })
+
+  expect(await install(['--yes', '--processes', '1'])).toMatchObject({ code: 0 })
+  expect(read('etc/caddy/Caddyfile')).toBe(of('Caddyfile'))
 })
 
 test('remove keeps data and settings, and takes them only when the name is typed', async () => {
