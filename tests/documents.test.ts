@@ -6,6 +6,7 @@ import { listFiles } from './sources.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const MOST = 45
 const MOST_WORDS = 200
+const MOST_WORDS_FOR_HOSTS = 2500
 // A file or folder of the tree in backticks.
 const PATH =
   /`((?:contract|decisions|deploy|docs|gift|owner|public|sample|scripts|server|tests|web)\/[\w@./-]*)`/g
@@ -17,6 +18,10 @@ test('decisions are few and short', () => {
   expect(decisions.length).toBeLessThanOrEqual(MOST)
   const long = decisions.filter((file) => read(`decisions/${file}`).split(/\s+/).length > MOST_WORDS)
   expect(long).toEqual([])
+})
+
+test('the hosting guide can be read in ten minutes', () => {
+  expect(read('docs/hosting.md').split(/\s+/).length).toBeLessThan(MOST_WORDS_FOR_HOSTS)
 })
 
 test('every decision that a file names exists', () => {
