@@ -48,6 +48,8 @@ async function show(path: string) {
   history.replaceState(null, '', path)
   await screenAt(location.pathname).prepare()
   await render(<App />)
+  // Letters that arrive later would move what a test is about to press.
+  await document.fonts.ready
 }
 
 /** Leaves the app as a closed tab does: nothing of it is remembered. */
