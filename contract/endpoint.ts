@@ -54,7 +54,7 @@ export type Endpoint<S extends Schemas = Schemas> = {
   schemas?: S
 }
 
-/** Texts beside the schemas that visitors do not download. */
+/** What is declared beside the schemas, which visitors do not download. */
 export type Summary = {
   /** One sentence for the API document. */
   summary: string
@@ -62,6 +62,8 @@ export type Summary = {
    * The most bytes of its body beside its files, where its texts need more than `leastBytes` (body-size.ts).
    */
   maxBytes?: number
+  /** Answered also while the host has suspended the gift: a call of accounts, not of the gift. */
+  isOpenWhileSuspended?: boolean
 }
 
 /** A call together with its schemas, as it is served. */

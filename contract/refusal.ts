@@ -5,6 +5,7 @@ export const statuses = {
   unauthenticated: 401,
   forbidden: 403,
   proof_required: 403,
+  suspended: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
-// The commands (backup, restore, check, password, address) run from the sources. Passwords (deploy/.env) stay here.
+// The commands (backup, restore, check, password, address, gifts) run from the sources. Passwords (deploy/.env) stay here.
 const SOURCES = ['contract', 'gift', 'owner', 'server']
 const OTHERS = ['sample', 'deploy', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package-lock.json']
 const MAIN = "import './built/main.js'\n"
@@ -69,7 +69,10 @@ function installPackages() {
 
 // Without what prepares a clone, and without its tests.
 function released({ scripts, devDependencies: _, optionalDependencies: __, ...rest }) {
-  const kept = ['backup', 'restore', 'check', 'password', 'address'].map((each) => [each, scripts[each]])
+  const kept = ['backup', 'restore', 'check', 'password', 'address', 'gifts'].map((each) => [
+    each,
+    scripts[each],
+  ])
   return { ...rest, scripts: { start: 'exec node main.js', ...Object.fromEntries(kept) } }
 }
 

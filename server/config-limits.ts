@@ -27,6 +27,13 @@ export const megabytes = {
 
 const gifts = number(/^[1-9]\d{0,8}$/, 'must be a whole number of gifts, 1 or more.')
 
+// Pages and mails name it as it is.
+const contact = z
+  .string()
+  .check(
+    z.regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, 'must be an e-mail address alone, such as halo@gift.example.'),
+  )
+
 /** The settings that only an installation of many gifts has. */
 export const limitSettings = {
   REGISTRATION: z.optional(z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed.')),
@@ -35,6 +42,7 @@ export const limitSettings = {
   ACCOUNT_QUOTA_MB: z.optional(megabytes.some),
   TOTAL_GIFTS: z.optional(gifts),
   TOTAL_QUOTA_MB: z.optional(megabytes.some),
+  CONTACT: z.optional(contact),
 }
 
 type Settings = { [Name in keyof typeof limitSettings]?: z.output<(typeof limitSettings)[Name]> }

@@ -66,12 +66,13 @@ test('registration and the limits of many gifts are settings of theirs alone', (
     expect(readConfig(each)).toMatchObject({ registration: 'open', totalQuota: undefined, gifts: defaults })
   const limits = {
     ...{ REGISTRATION: 'invited', ACCOUNT_GIFTS: '3', ACCOUNT_GIFTS_PER_DAY: '2' },
-    ...{ TOTAL_GIFTS: '400', TOTAL_QUOTA_MB: '9' },
+    ...{ TOTAL_GIFTS: '400', TOTAL_QUOTA_MB: '9', CONTACT: 'halo+kado@gift.example' },
   }
   expect(readConfig({ ...many, ...limits })).toMatchObject({
     registration: 'invited',
     gifts: { ofAccount: 3, ofDay: 2, inAll: 400 },
     totalQuota: 9 * 1024 * 1024,
+    contact: 'halo+kado@gift.example',
   })
   for (const [name, value] of Object.entries(limits))
     expect(() => readConfig({ [name]: value }), name).toThrow(`${name} is for GIFTS=many alone.`)
@@ -125,6 +126,7 @@ test.each([
   ['ACCOUNT_GIFTS_PER_DAY', ['0', '1.5']],
   ['TOTAL_GIFTS', ['0', '1.5']],
   ['TOTAL_QUOTA_MB', ['0', '1.5', '10 MB']],
+  ['CONTACT', ['halo', 'halo@gift', 'Kado <halo@gift.example>', 'https://gift.example', `a"b@gift.example`]],
   ['MIN_FREE_MB', ['-1', '1.5', '10 MB', '9999999999']],
 ])('a wrong %s stops the start with a sentence that names it and no secret: %j', (name, values) => {
   for (const value of values) {

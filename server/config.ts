@@ -41,6 +41,8 @@ export type Config = Limits & {
   bucket: Bucket | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Of many gifts, the host's own e-mail address, which the platform's pages name. */
+  contact: string | undefined
   /** Addresses and ranges of proxies whose forwarding headers are trusted. */
   trustProxy: string[]
   /** Further host names at which a single gift is answered. */
@@ -99,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bucket: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: MAIL_FROM ?? `Kado <kado@${new URL(publicUrl).hostname}>`,
+    contact: settings.CONTACT,
     trustProxy: settings.TRUST_PROXY,
     allowedHosts: allowedHostsOf(settings),
   }

@@ -47,6 +47,8 @@ export type Context<E extends Endpoint = Endpoint> = Server &
   Tenant & {
     input: Input<E>
     caller: Caller
+    /** Whether the host has suspended the gift, and the caller does not edit it. */
+    isSuspended: boolean
     /** Whether the gift opens later, and the caller does not edit it. */
     isTooEarly: boolean
     /** Whether the gift is locked, and the caller neither edits it nor has entered its date. */

@@ -5,10 +5,10 @@ import { pages } from './app.ts'
 import { loadInstallation } from './tenants/installation.ts'
 
 const states = [
-  { isBeforeOpening: false, isTooEarly: false, isLockedOut: false },
-  { isBeforeOpening: true, isTooEarly: false, isLockedOut: false },
-  { isBeforeOpening: true, isTooEarly: true, isLockedOut: false },
-  { isBeforeOpening: false, isTooEarly: false, isLockedOut: true },
+  { isBeforeOpening: false, isTooEarly: false, isLockedOut: false, isSuspended: false },
+  { isBeforeOpening: true, isTooEarly: false, isLockedOut: false, isSuspended: false },
+  { isBeforeOpening: true, isTooEarly: true, isLockedOut: false, isSuspended: false },
+  { isBeforeOpening: false, isTooEarly: false, isLockedOut: true, isSuspended: false },
 ]
 
 test('each part of the document is set by at most one page', async () => {

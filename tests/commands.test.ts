@@ -16,6 +16,9 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { backUp } from '#server/backup/back-up.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { findContentHash, run } from './faults/commands.ts'
 import { becomeOwner, read, saveGreeting } from './faults/owner-calls.ts'
 import { post } from './http-client.ts'
@@ -75,6 +78,57 @@ test('a command gives a single gift an address among many gifts, where it is ser
   const at = (host: string) => fetchAt(Number(port), host, '/api/opening')
   expect(await at('mawar.localhost')).toContain('Tetap Ada')
   expect(await at('localhost')).toContain('not_found')
+})
+
+test('a command lists the gifts of a running server, suspends one at once and brings it back', async () => {
+  const env = { GIFTS: 'many', BASE_DOMAIN: 'localhost' }
+  const kado = await startServer({ env })
+  const gifts = (...args: string[]) => run('gifts', kado.dataDir, args, env)
+  const done = (stdout: string) => ({ code: 0, stdout, stderr: '' })
+  expect(await gifts()).toEqual(done('There is no gift yet.\n'))
+  expect(await run('address', kado.dataDir, ['mawar'], env)).toMatchObject({ code: 0 })
+  const [heads, line] = (await gifts()).stdout.split('\n')
+  expect(heads).toBe('gift   owner       space   changed            state')
+  expect(line).toMatch(/^mawar {2}nobody yet {2}0\.0 MB {2}\d{4}-\d\d-\d\d \d\d:\d\dZ {2}open$/)
+  const read = () => fetchAt(kado.port, 'mawar.localhost', '/api/opening')
+  expect(await read()).toContain('Sayangku')
+  const shut = 'mawar is suspended: http://mawar.localhost:3000 shows visitors nothing of it.\n'
+  expect(await gifts('suspend', 'mawar')).toEqual(done(`${shut}Nobody owns it yet, so nobody is told.\n`))
+  expect(await read()).toContain('"code":"suspended"')
+  expect(JSON.parse((await gifts('--json')).stdout)).toMatchObject([{ name: 'mawar', state: 'suspended' }])
+  expect(JSON.parse((await gifts('remove', 'mawar', '--json')).stdout)).toMatchObject({ state: 'leaving' })
+  expect((await gifts()).stdout).toMatch(/removed on \d{4}-\d\d-\d\d \d\d:\d\dZ\n$/)
+  expect(JSON.parse((await gifts('resume', 'mawar', '--json')).stdout)).toMatchObject({ state: 'open' })
+  expect(await read()).toContain('Sayangku')
+  const usage = 'Usage: npm run gifts [-- [suspend|resume|remove mawar] [--json]]'
+  const wrong: [string[], string][] = [
+    [['suspend'], usage],
+    [['hapus', 'mawar'], usage],
+    [['suspend', 'mawar', 'melati'], usage],
+    [['--semua'], usage],
+    [['suspend', 'melati'], 'There is no gift melati here. List them: npm run gifts'],
+  ]
+  const many = 'GIFTS must be many: this database holds many gifts.\n'
+  expect(await run('gifts', kado.dataDir)).toEqual({ code: 1, stdout: '', stderr: many })
+  for (const [args, sentence] of wrong)
+    expect(await gifts(...args), args.join(' ')).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })
+})
+
+test('of a single gift its line is shown, and of an older database that it is one', async () => {
+  const [{ dataDir }, older] = [await openTestApp({ lockWait: 5000 }), makeFolder()]
+  expect(await run('gifts', dataDir)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/\nlocalhost /),
+  })
+  expect(await run('gifts', dataDir, ['suspend', 'localhost'])).toEqual({
+    ...{ code: 1, stdout: '' },
+    stderr: 'There is a single gift here: stop Kado to take it down.\n',
+  })
+  const { db } = connect(readConfig({ DATA_DIR: older }))
+  await migrate(db, '0007-due-rows')
+  await db.destroy()
+  const stderr = 'The database is of an older version. Start Kado first.\n'
+  expect(await run('gifts', older)).toEqual({ code: 1, stdout: '', stderr })
 })
 
 test('a failed command changes nothing and prints the reason; missing and damaged files are printed too', async () => {
@@ -151,7 +205,7 @@ test('a command does not reinstall packages under a running server', async () =>
   execFileSync(process.execPath, ['scripts/setup.mjs', '--keep'], { cwd: folder })
   expect(readFileSync(join(folder, 'node_modules/.installed'), 'utf8')).toBe('of an older version')
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  for (const name of ['backup', 'restore', 'check', 'password'])
+  for (const name of ['backup', 'restore', 'check', 'password', 'address', 'gifts'])
     expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs --keep')
 })
 

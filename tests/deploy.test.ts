@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { longestShutdown } from '#server/http/shutdown.ts'
-import { addFile } from './server/callers.ts'
-import { openManyGifts } from './server/many.ts'
 
 // The files that a host uses (deploy/), compared with the program that they start.
 const ROOT = resolve(import.meta.dirname, '..')
@@ -154,36 +151,6 @@ test('compose pins image versions, trusts its proxy, can send mails, and stops w
     expect(command).toMatch(/^podman-compose -f deploy\/compose\.yaml /)
     if (/ (down|stop|restart) /.test(command)) expect(command).toContain(' -t 700')
   }
-})
-
-test('a gift that the host takes down is gone at once, its files after the cleanup', async () => {
-  const { at, cleanUp, db, media, clock, join, begin } = await openManyGifts()
-  const person = await join()
-  const { id } = await begin(person)
-  const domain = { gift_id: id, name: 'mawar.id', token: 'x', verified_at: clock.now }
-  await db.insertInto('domain').values(domain).execute()
-  await addFile({ db, media }, id, 'x')
-  await begin(person, 'melati')
-  const statuses = () =>
-    Promise.all(
-      ['mawar.gift.example', 'mawar.id', 'melati.gift.example'].map(
-        async (host) => (await at(host)('GET', '/api/opening')).status,
-      ),
-    )
-  expect(await statuses()).toEqual([200, 200, 200])
-  const [block = ''] = all(read('docs/hosting.md'), /^ {4}begin;\n(.+?)^ {4}commit;$/gms)
-  expect(block).toContain("'mawar'")
-  await db.transaction().execute(async (transaction) => {
-    for (const statement of block.split(';').filter((each) => each.trim()))
-      await sql.raw(statement).execute(transaction)
-  })
-  expect(await statuses()).toEqual([404, 404, 200])
-  expect((await person('GET', '/api/gifts')).body).toMatchObject([{ address: 'melati' }])
-  expect((await person('POST', '/api/gifts', { address: 'mawar' })).status).toBe(409)
-  for (const _ of ['an hour', 'another']) await cleanUp()
-  const left = await db.selectFrom('gift').select('host').orderBy('id').execute()
-  expect(left).toEqual([{ host: '' }, { host: 'melati' }])
-  expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
 })
 
 test('the hosting guide names every file of deploy/ and no other', () => {

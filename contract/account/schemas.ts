@@ -87,28 +87,33 @@ export const Session = z.object({
 export const schemas = {
   account: {
     summary: 'Signs in, creates an account or changes a password, as `action` says.',
+    isOpenWhileSuspended: true,
     input: z.discriminatedUnion('action', [Login, Create, ChangePassword]),
     output: success,
   },
   loadSession: {
     summary: 'Who is signed in, and whether this account may edit this gift.',
+    isOpenWhileSuspended: true,
     input: noInput,
     output: z.object({ user: z.nullable(z.object({ email: z.string() })), owner: z.boolean() }),
   },
-  signOut: { summary: 'Signs out.', input: noInput, output: success },
+  signOut: { summary: 'Signs out.', isOpenWhileSuspended: true, input: noInput, output: success },
   loadSessions: {
     summary:
       "The sessions of the caller's account, at the bare domain those of all gifts: this one first, then the latest used.",
+    isOpenWhileSuspended: true,
     input: noInput,
     output: z.array(Session),
   },
   endOneSession: {
     summary: "Ends one session of the caller's account and returns the rest; ending this one signs out.",
+    isOpenWhileSuspended: true,
     input: z.object({ id }),
     output: written(z.array(Session)),
   },
   endOtherSessions: {
     summary: "Ends every other session of the caller's account and returns the rest.",
+    isOpenWhileSuspended: true,
     input: noInput,
     output: written(z.array(Session)),
   },

@@ -96,7 +96,7 @@ async function visitGift(stores: Stores, due: Due, moment: number) {
   const mornings = listMornings(await loadLetters(db, gift.id), days, moment)
   const begun = mornings.filter(({ begins }) => begins <= moment)
   const today = begun.find(({ endsAt }) => moment < endsAt)
-  const isWanted = begun.length > 0 && (await hasReader(db, gift))
+  const isWanted = begun.length > 0 && gift.suspended_at === null && (await hasReader(db, gift))
   if (today && isWanted) await announce(stores, gift, today)
   if (isWanted && begun.some(({ begins, endsAt }) => begins === due.due_at && endsAt <= moment))
     stores.app.log.warn({ gift: gift.id }, 'the mails of a sealed letter missed their day')

@@ -6,6 +6,7 @@ import { endSession } from '#server/auth/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Page } from '#server/page.ts'
+import { suspended } from '#server/tenants/suspension.ts'
 import * as accounts from './calls.ts'
 import { schemas as accountSchemas } from './schemas.ts'
 import { letIn, listAccounts, turnAway } from './server-accounts.ts'
@@ -24,6 +25,7 @@ export default {
         const { input } = context
         // Only now is the action of a multipart body known.
         if (context.request.isMultipart()) await countAction(context, input.action)
+        refuseNewEditors(context)
         if (input.action === 'login') return login(context, input)
         if (input.action === 'create') return create(context, input)
         return changePassword(context, input)
@@ -50,6 +52,12 @@ export default {
     serve(server, calls.endOtherSessions, schemas.endOtherSessions, endOthers)
   },
 } satisfies Page
+
+// A suspended gift changes in no way: its editors sign in, and nobody else becomes one.
+function refuseNewEditors({ gift, input }: Context<typeof calls.account>) {
+  const isNew = input.action === 'create' || (input.action === 'login' && input.invite !== undefined)
+  if (isNew && gift.suspended_at !== null) throw suspended()
+}
 
 // A call that cannot be read counts as a sign-in.
 async function countTry(context: Pick<Context, 'db' | 'now' | 'installation' | 'request'>) {

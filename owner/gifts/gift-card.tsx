@@ -10,7 +10,7 @@ import './gift-card.css'
 /** One gift: its recipient, its address, and its actions. */
 export function GiftCard({ gift }: { gift: Gift }) {
   const { isBusy, go } = useEnterGift()
-  const { id, address, recipient_name, is_owner } = gift
+  const { id, address, recipient_name, is_owner, notice } = gift
   const first = new URL(gift.url)
   const site = siteUrl(gift)
   return (
@@ -30,6 +30,12 @@ export function GiftCard({ gift }: { gift: Gift }) {
           <a href={first.origin} target="_blank" rel="noopener">
             {first.host}
           </a>
+        </p>
+      )}
+      {notice && (
+        <p className="note">
+          <Icon name="pause" />
+          {notice}
         </p>
       )}
       {!is_owner && <p className="gift-card-guest">Kamu diundang mengisi kado ini</p>}

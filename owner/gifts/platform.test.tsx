@@ -21,6 +21,7 @@ const own = {
   recipient_name: 'Sinta',
   is_owner: true,
   domain: null,
+  notice: '',
 }
 const invited = { ...own, id: 2, address: 'anggrek', url: 'http://anggrek.kado.test', is_owner: false }
 const record = { record: '_kado.mawar.id', value: 'kado-bukti-1234567890abcdef' }

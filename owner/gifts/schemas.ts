@@ -25,6 +25,8 @@ export const Gift = z.object({
   /** Whether it belongs to the account; invited editors do not own it. */
   is_owner: z.boolean(),
   domain: z.nullable(OwnDomain),
+  /** What its editors should know of it at once; '' for nothing. */
+  notice: z.string(),
 })
 
 export type Gift = z.output<typeof Gift>
@@ -76,6 +78,7 @@ export const schemas = {
   redeemHandover: {
     summary:
       'Signs in with the token of `enter`; another account that is signed in is replaced only with `replaces`.',
+    isOpenWhileSuspended: true,
     input: z.object({ token: code, replaces: z.optional(flag) }),
     output: z.object({ status: z.literal('success'), success: z.literal(true), message: z.string() }),
   },

@@ -2,6 +2,7 @@ import { PROOF_PREFIX } from '#contract/address.ts'
 import type { Context } from '#server/context.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
+import { readOnly, suspensionNotice } from '#server/tenants/suspension.ts'
 import { texts } from './contract.ts'
 
 type GiftsContext = Pick<Context, 'db' | 'config' | 'caller'>
@@ -17,10 +18,14 @@ export async function findGift(context: GiftsContext, id: number) {
   return giftFrom(context, await findRow(context, id))
 }
 
-/** Finds a gift that the account owns. @throws {Refusal} `forbidden` for one that it may only edit */
+/**
+ * Finds a gift that the account owns and may change.
+ * @throws {Refusal} `forbidden` for one that it may only edit, or that the host has suspended
+ */
 export async function findOwned(context: GiftsContext, id: number) {
   const row = await findRow(context, id)
   if (row.owner_id !== accountOf(context)) throw new Refusal('forbidden', texts.onlyOwner)
+  if (row.suspended_at !== null) throw readOnly()
   return row
 }
 
@@ -49,6 +54,7 @@ function giftRows({ db, caller }: GiftsContext) {
     .leftJoin('opening', 'opening.gift_id', 'gift.id')
     .leftJoin('domain', 'domain.gift_id', 'gift.id')
     .select(['gift.id', 'gift.host', 'gift.owner_id', 'opening.recipient_name'])
+    .select(['gift.suspended_at', 'gift.remove_at', 'gift.time_zone'])
     .select(['domain.name', 'domain.token', 'domain.verified_at'])
     .where('member.account_id', '=', accountOf({ caller }))
     .where('member.may_edit', '=', 1)
@@ -56,7 +62,7 @@ function giftRows({ db, caller }: GiftsContext) {
 
 function giftFrom(
   { config, caller }: GiftsContext,
-  { id, host, owner_id, recipient_name, name, token, verified_at }: Row,
+  { id, host, owner_id, recipient_name, name, token, verified_at, ...suspension }: Row,
 ) {
   const isNamed = name !== null && token !== null
   return {
@@ -66,5 +72,6 @@ function giftFrom(
     recipient_name: recipient_name ?? '',
     is_owner: owner_id === accountOf({ caller }),
     domain: isNamed ? { name, is_proved: verified_at !== null, ...proofOf({ name, token }) } : null,
+    notice: suspensionNotice(config, suspension),
   }
 }

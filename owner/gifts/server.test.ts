@@ -43,6 +43,7 @@ test('an account creates gifts from the sample and owns them', async () => {
     recipient_name: expect.stringMatching(/./),
     is_owner: true,
     domain: null,
+    notice: '',
   })
   expect((await person('GET', '/api/gifts')).body).toEqual([made.body.data])
   const visitor = at('bunga-mawar.gift.example')

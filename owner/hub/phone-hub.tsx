@@ -13,6 +13,7 @@ import { SampleNote } from './sample-note.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SectionLinks } from './section-links.tsx'
 import type { HubProps } from './sections.tsx'
+import { SuspensionNote } from './suspension-note.tsx'
 import { useSheet } from './use-sheet.tsx'
 import './phone-hub.css'
 
@@ -55,6 +56,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
       ) : (
         <main>
           <Preview section={section} loads={loads} />
+          <SuspensionNote />
           <SampleNote current={section} onEdit={sheet.open} />
           <Actions name={name} onEdit={sheet.open} onReload={sheet.isOpen ? undefined : onReload} />
         </main>

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { type Sky, skyOf } from '#gift/sky/contract.ts'
+import { loadAccess } from '#server/auth/access.ts'
 import type { Server } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { sendPlain404 } from '#server/http/errors.ts'
@@ -9,6 +10,7 @@ import { logRecordOf } from '#server/log/request-log.ts'
 import { drawSharePicture } from '#server/media/processing/process-media.ts'
 import { loadSharedName } from '#server/pages/shared-name.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
+import { suspended } from '#server/tenants/suspension.ts'
 
 // The program's own picture, without a name.
 const SHIPPED = '/images/share.jpg'
@@ -29,13 +31,15 @@ const pictures = new LRUCache<string, Picture, Shown & Drawing>({
   fetchMethod: (_key, _stale, { context }) => draw(context),
 })
 
-/** Serves the picture that a chat shows of a gift's link, to anyone, also while the gift is locked or not yet open. */
+/** Serves the picture that a chat shows of a gift's link, to anyone, also while the gift is locked or not yet open, but not suspended. */
 export function serveSharePicture(server: Server) {
   const { app, db, media } = server
   app.get('/share.jpg', async (request, reply) => {
     const { gift, hasGift } = await resolveTenant(server, request)
     if (!hasGift) return sendPlain404(request, reply)
     logRecordOf(request).giftId = gift.id
+    const isSuspended = gift.suspended_at !== null
+    if (isSuspended && (await loadAccess(server, request, reply)).isSuspended) throw suspended()
     const name = await loadSharedName(db, gift)
     const shown = { name, sky: skyOf(gift.sky) }
     const picture = await loadSharePicture(shown, { gift, temporary: media.temporary() }).catch(
@@ -45,7 +49,7 @@ export function serveSharePicture(server: Server) {
     )
     if (!picture) return reply.header('cache-control', 'no-store').redirect(SHIPPED)
     const { body, etag } = picture
-    reply.headers({ etag, 'cache-control': 'public, no-cache' })
+    reply.headers({ etag, 'cache-control': `${isSuspended ? 'private' : 'public'}, no-cache` })
     return reply.type('image/jpeg').send(body)
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts as account } from '#contract/account/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServedEndpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { texts } from '#contract/texts.ts'
 import type { Context, Server, Tenant } from '#server/context.ts'
@@ -8,12 +8,16 @@ import type { Gift } from '#server/database/schema.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { logRecordOf } from '#server/log/request-log.ts'
 import { isServedAt, resolveTenant, selectGift, tenantOf } from '#server/tenants/resolve-tenant.ts'
+import { readOnly, suspended } from '#server/tenants/suspension.ts'
 import { readCaller, type Session, sessionToken } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 import { isLockedOut } from './visitor-access.ts'
 
-/** The tenant and the caller of a request, and whether the gift's opening hour or its lock refuses the caller. */
-export type Access = Tenant & Pick<Context, 'caller' | 'isTooEarly' | 'isLockedOut'>
+/**
+ * The tenant and the caller of a request, and whether the host's suspension of the gift, its opening hour or its lock
+ * refuses the caller.
+ */
+export type Access = Tenant & Pick<Context, 'caller' | 'isSuspended' | 'isTooEarly' | 'isLockedOut'>
 
 /**
  * Reads the tenant and the caller of a request, in one query.
@@ -30,16 +34,17 @@ export async function loadAccess(
   return {
     ...tenant,
     caller,
+    isSuspended: tenant.gift.suspended_at !== null && !caller.mayEdit,
     isTooEarly: hasYetToOpen(tenant.gift, server.now()) && !caller.mayEdit,
     isLockedOut: await isLockedOut(server, request, reply, { ...tenant, caller }),
   }
 }
 
-/** `Access` without the caller; `isPublic` where neither the opening hour nor a lock closes the gift. */
+/** `Access` without the caller; `isPublic` where neither a suspension, the opening hour nor a lock closes the gift. */
 export type SiteAccess = Omit<Access, 'caller'> & { isBeforeOpening: boolean; isPublic: boolean }
 
 /**
- * Reads the tenant of a file or a page, and whether its opening hour or its lock refuses the caller. The caller is read
+ * Reads the tenant of a file or a page, and whether it is closed to the caller. The caller is read
  * only for a closed gift, so that a response that caches may store never sets a cookie.
  */
 export async function loadSiteAccess(
@@ -50,15 +55,17 @@ export async function loadSiteAccess(
   const tenant = await resolveTenant(server, request)
   logRecordOf(request).giftId = tenant.gift.id
   const isBeforeOpening = hasYetToOpen(tenant.gift, server.now())
-  const isPublic = tenant.gift.locked === 0 && !isBeforeOpening
-  if (isPublic) return { ...tenant, isPublic, isBeforeOpening, isTooEarly: false, isLockedOut: false }
+  const isPublic = tenant.gift.suspended_at === null && tenant.gift.locked === 0 && !isBeforeOpening
+  const isOpen = { isSuspended: false, isTooEarly: false, isLockedOut: false }
+  if (isPublic) return { ...tenant, isPublic, isBeforeOpening, ...isOpen }
   return { ...(await loadAccess(server, request, reply)), isPublic, isBeforeOpening }
 }
 
 /** Refuses a caller who may not make a call by its contract. @throws {Refusal} */
-export function checkAccess(endpoint: Endpoint, access: Access) {
+export function checkAccess(endpoint: ServedEndpoint, access: Access) {
   const { gift, caller } = access
   if (!isServedAt(endpoint, access)) throw notFound()
+  if (!endpoint.isOpenWhileSuspended) refuseSuspended(endpoint, access)
   if (endpoint.access === 'anyone') {
     if (!endpoint.isOpenBeforeHour) refuseTooEarly(access)
     if (access.isLockedOut && !endpoint.isOpenWhileLocked) throw new Refusal('locked', texts.locked)
@@ -69,6 +76,12 @@ export function checkAccess(endpoint: Endpoint, access: Access) {
   if (endpoint.access === 'owner' && caller.account.id !== gift.owner_id) {
     throw new Refusal('forbidden', refusals.onlyOwner)
   }
+}
+
+// Editors may read a suspended gift, and take its content along.
+function refuseSuspended({ method }: ServedEndpoint, { gift, isSuspended }: Access) {
+  if (isSuspended) throw suspended()
+  if (gift.suspended_at !== null && method !== 'GET') throw readOnly()
 }
 
 /** Refuses a request before the gift's opening hour. @throws {Refusal} `not_yet` with its opening hour */

@@ -7,6 +7,7 @@ import { limitsAndReminders } from './migrations/0004-limits-and-reminders.ts'
 import { oneTableOfCoupons } from './migrations/0005-one-table-of-coupons.ts'
 import { deletedLetters } from './migrations/0006-deleted-letters.ts'
 import { dueRows } from './migrations/0007-due-rows.ts'
+import { suspension } from './migrations/0008-suspension.ts'
 import type { Database } from './schema.ts'
 import { expectSuitable } from './suitability.ts'
 
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-one-table-of-coupons': oneTableOfCoupons,
   '0006-deleted-letters': deletedLetters,
   '0007-due-rows': dueRows,
+  '0008-suspension': suspension,
 }
 
 /** The database has a schema that this program cannot use; the message says what the host can do. */

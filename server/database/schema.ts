@@ -45,6 +45,9 @@ export type Database = {
     mails_answer: Generated<number>
     /** 1 when the editors get a mail on the morning of a sealed letter. */
     mails_letter: Generated<number>
+    /** Since when the host has suspended it, and when it is removed; null for never. */
+    suspended_at: Generated<number | null>
+    remove_at: Generated<number | null>
     /** The sky of its scene (gift/sky/contract.ts). */
     sky: Generated<string>
   }

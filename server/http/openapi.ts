@@ -1,5 +1,5 @@
 import { toJSONSchema } from 'zod'
-import type { Endpoint, Schemas, ServedEndpoint } from '#contract/endpoint.ts'
+import type { Schemas, ServedEndpoint } from '#contract/endpoint.ts'
 import { type RefusalCode, statuses } from '#contract/refusal.ts'
 import { Refused } from '#contract/schemas.ts'
 
@@ -66,6 +66,8 @@ function success({ creates, output, ifMatch }: ServedEndpoint) {
 }
 
 function refusals({
+  servedAt,
+  isOpenWhileSuspended,
   access,
   isOpenWhileLocked,
   isOpenBeforeHour,
@@ -73,9 +75,10 @@ function refusals({
   uploads,
   ifMatch,
   refuses = [],
-}: Endpoint) {
+}: ServedEndpoint) {
   const codes: RefusalCode[] = [
     ...(access === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(isOpenWhileSuspended || servedAt === 'bare-domain' ? [] : (['suspended'] as const)),
     ...(access !== 'anyone' || isOpenWhileLocked ? [] : (['locked'] as const)),
     ...(access !== 'anyone' || isOpenBeforeHour ? [] : (['not_yet'] as const)),
     ...(method === 'GET' ? [] : (['malformed', 'validation', 'forbidden'] as const)),

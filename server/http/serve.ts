@@ -155,5 +155,5 @@ function isBodyWhole({ raw, headers }: FastifyRequest) {
 
 // Whether every visitor gets the same response until the gift is written.
 function isSameForAll(endpoint: Endpoint, { gift, hasGift }: Access) {
-  return mayBeCached(endpoint) && gift.locked === 0 && hasGift
+  return mayBeCached(endpoint) && gift.locked === 0 && gift.suspended_at === null && hasGift
 }

@@ -5,7 +5,7 @@ import { purgeRateLimits } from '#server/auth/rate-limits.ts'
 import { isShared } from '#server/database/row-locks.ts'
 import { collectMedia } from '#server/media/collector.ts'
 import type { Page } from '#server/page.ts'
-import { purgeDeletedGifts } from '#server/tenants/gift-deletion.ts'
+import { deleteRemovedGifts, purgeDeletedGifts } from '#server/tenants/gift-deletion.ts'
 import { purgeExpired } from './expired-rows.ts'
 import { acquireJobLease } from './job-lease.ts'
 import { startJob } from './start-job.ts'
@@ -32,5 +32,6 @@ export async function runCleanup(stores: Stores, pages: Page[]) {
   await purgePendingMembers(stores)
   await purgeRateLimits(stores)
   await collectMedia(stores, pages)
+  await deleteRemovedGifts(stores)
   await purgeDeletedGifts(stores)
 }

@@ -7,6 +7,7 @@ import type { Gift } from '#server/database/schema.ts'
 import { Refusal, sendPlain404 } from '#server/http/errors.ts'
 import { matchesTag } from '#server/http/etag.ts'
 import type { Page } from '#server/page.ts'
+import { suspended } from '#server/tenants/suspension.ts'
 import { jpegSuffix } from './processing/jobs.ts'
 import { isReferenced } from './references.ts'
 import { openSample, sampleFile, sampleJpeg } from './sample.ts'
@@ -42,7 +43,9 @@ export function serveMedia(server: Server, pages: Page[]) {
   server.app.get('/media/*', async (request: MediaRequest, reply) => {
     const key = request.params['*']
     const isDownload = request.query.download !== undefined
-    const { isLockedOut, isTooEarly, isPublic, ...tenant } = await loadSiteAccess(server, request, reply)
+    const access = await loadSiteAccess(server, request, reply)
+    const { isSuspended, isLockedOut, isTooEarly, isPublic, ...tenant } = access
+    if (isSuspended) throw suspended()
     // The sample's files reveal nothing of a gift, but the name of a download does.
     refuseTooEarly({ ...tenant, isTooEarly: isTooEarly && (isDownload || !sampleFile(key)) })
     if (isLockedOut && (isDownload || !(await isShownLocked(server, pages, tenant, key))))

@@ -32,6 +32,15 @@ export async function deleteGift(
     .execute()
 }
 
+/** Gives up the host names of the gifts that the host has removed a day ago; `purgeDeletedGifts` then deletes them. */
+export async function deleteRemovedGifts({ db, now }: { db: Kysely<Database>; now: () => number }) {
+  await db
+    .updateTable('gift')
+    .set({ host: sql<string>`${DELETED_PREFIX} || cast(id as text)`, owner_id: null, remove_at: null })
+    .where('remove_at', '<=', now())
+    .execute()
+}
+
 /**
  * Removes the rows of deleted gifts whose files are deleted too, and rows that were added during the deletion.
  * @throws {AggregateError} after the last gift, with the errors of those that failed

@@ -10,6 +10,7 @@ const entries = {
   check: 'server/cli/check-command.ts',
   password: 'owner/account/server-link-command.ts',
   address: 'owner/gifts/domain/server-address-command.ts',
+  gifts: 'owner/gifts/host/server-gifts-command.ts',
 }
 
 type Command = keyof typeof entries

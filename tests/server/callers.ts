@@ -116,8 +116,8 @@ export const MARKED = '<html lang="id"><p>kado</p></html>'
 /** Makes a folder like a build's output: its pages and one file. */
 export function makeSite(index = '<p>index.html</p>') {
   const site = makeFolder()
-  for (const file of ['tts.html', 'linked-picture.html', 'bare-domain.html', 'nowhere.html', 'aset.txt'])
-    writeFileSync(join(site, file), `<p>${file}</p>`)
+  const pages = ['tts.html', 'linked-picture.html', 'bare-domain.html', 'nowhere.html', 'suspended.html']
+  for (const file of [...pages, 'aset.txt']) writeFileSync(join(site, file), `<p>${file}</p>`)
   writeFileSync(join(site, 'index.html'), index)
   return site
 }

@@ -20,6 +20,9 @@ export function firstPage(): Plugin[] {
   ]
 }
 
+// A suspended gift's page looks like the one of a host without a gift.
+const NOWHERE = resolve(import.meta.dirname, '../nowhere.html')
+
 // The page's own script that loads each asset after the first paint. An asset that is lost while the network
 // changes is loaded once more; one that cannot be loaded makes the page show a failure.
 const BEGIN = `let assets = /* assets */ []
@@ -52,7 +55,12 @@ function fillPage(html: string) {
     .replace('/* hearts */', heartRules())
     .replace('<!-- lantern -->', lantern)
     .replace('/* begin */', BEGIN)
+    .replace('/* nowhere */', readStyle)
     .replace('lettering.woff2', `data:font/woff2;base64,${readFileSync(LETTERING, 'base64')}`)
+}
+
+function readStyle() {
+  return /<style>([\s\S]*?)<\/style>/.exec(readFileSync(NOWHERE, 'utf8'))?.[1] ?? ''
 }
 
 const WAITING = /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>/g

@@ -123,9 +123,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: ['index.html', 'tts.html', 'linked-picture.html', 'bare-domain.html', 'nowhere.html'].map(
-        (page) => resolve(WEB, page),
-      ),
+      input: [
+        'index.html',
+        'tts.html',
+        'linked-picture.html',
+        'bare-domain.html',
+        'nowhere.html',
+        'suspended.html',
+      ].map((page) => resolve(WEB, page)),
       output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } },
     },
   },

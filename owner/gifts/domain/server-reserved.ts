@@ -30,6 +30,23 @@ export async function reserveAddress(
     .execute()
 }
 
+// In milliseconds since 1970: the year 2100.
+const FOR_GOOD = Date.UTC(2100, 0)
+
+/** Reserves the address of a gift that the host removes: nobody else may take it. */
+export async function reserveForHost(
+  transaction: Transaction<Database>,
+  installation: Server['installation'],
+  host: string,
+) {
+  const row = { account_id: null, reserved_until: FOR_GOOD }
+  await transaction
+    .insertInto('reserved_address')
+    .values({ gift_id: installation.id, host, ...row })
+    .onConflict((conflict) => conflict.column('host').doUpdateSet(row))
+    .execute()
+}
+
 /** Whether an address is reserved for another account than this one. */
 export async function isReserved(
   db: Kysely<Database>,

@@ -19,19 +19,38 @@ export type SitePage = { html: string; brotli: Buffer; inline: Inline }
 // (web/gift-state/home.ts).
 const HOME = '%HOME%'
 
+// The place of the line with the host's e-mail address.
+const CONTACT = '<!-- contact -->'
+
 // Some twenty kilobytes each.
 const MAX_LOOKS = 2000
 const compress = promisify(brotliCompress)
 
-/** The origin of the bare domain, the marks of the root element, and what a chat reads. */
-type Parts = { home?: string | undefined; marks?: Record<string, string>; head?: string }
+/** The origin of the bare domain, the marks of the root element, what a chat reads, and the host's e-mail address. */
+type Parts = {
+  home?: string | undefined
+  marks?: Record<string, string>
+  head?: string
+  contact?: string | undefined
+}
 
 /** Reads a built page. */
-export function readPage(folder: string, file: string, { home, marks = {}, head }: Parts = {}): SitePage {
-  const read = readFileSync(join(folder, file), 'utf8')
+export function readPage(
+  folder: string,
+  file: string,
+  { home, marks = {}, head, contact }: Parts = {},
+): SitePage {
+  const read = addContact(readFileSync(join(folder, file), 'utf8'), contact)
   const built = head === undefined ? read : addShareHead(read, head)
   const html = mark(home ? built.replaceAll(HOME, home) : built, marks)
   return { html, brotli: readBrotli(join(folder, `${file}.br`), html), inline: inlineIn(html) }
+}
+
+function addContact(html: string, contact: string | undefined) {
+  const line = contact
+    ? `<footer class="contact">Ada pertanyaan atau laporan? Tulis ke <a href="mailto:${contact}">${contact}</a></footer>`
+    : ''
+  return html.replace(CONTACT, line)
 }
 
 function inlineIn(html: string): Inline {

@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { routes } from '#contract/routes.ts'
 import { ownPage } from '#gift/crossword/contract.ts'
 import { pictureCheck } from '#gift/date-input/contract.ts'
 import { firstSky, skyOf } from '#gift/sky/contract.ts'
-import { loadSiteAccess } from '#server/auth/access.ts'
+import { loadAccess, loadSiteAccess } from '#server/auth/access.ts'
 import type { Config } from '#server/config.ts'
 import type { Server } from '#server/context.ts'
 import { Refusal, sendPlain404 } from '#server/http/errors.ts'
@@ -14,6 +15,7 @@ import { allowMicrophone, type Externals, pagePolicy } from '#server/http/header
 import type { DocumentPart, Page } from '#server/page.ts'
 import { homeOrigin } from '#server/tenants/origins.ts'
 import { resolveTenant } from '#server/tenants/resolve-tenant.ts'
+import { suspensionNotice } from '#server/tenants/suspension.ts'
 import { pictureTags, shareHead } from './share-head.ts'
 import { type Look, makePages, readPage, type SitePage } from './site-pages.ts'
 
@@ -27,9 +29,12 @@ const A_DAY = 'public, max-age=86400'
 export async function serveSite(server: Server, pages: Page[], folder: string) {
   const { app } = server
   const site = readPages(folder, server.config)
+  const { many } = site
   await serveFiles(app, folder)
   app.get(ownPage, async (request, reply) => {
-    const page = await site.crossword({ head: '', marks: {}, sky: await loadSky(server, request) })
+    const isSuspended = many && (await findHostKind(server, request, reply)) === 'suspended'
+    const look = { ...plainLook, sky: await loadSky(server, request) }
+    const page = isSuspended ? closedPage(many, 'suspended', reply) : await site.crossword(look)
     return sendPage(server, { page, externals: noExternals }, request, reply)
   })
   app.get(pictureCheck, (request, reply) => {
@@ -44,51 +49,70 @@ export async function serveSite(server: Server, pages: Page[], folder: string) {
   })
 }
 
-// With many gifts, the bare domain has its own page, and so has a host without a gift.
+// With many gifts, the bare domain has its own page, and so have a host without a gift and a suspended gift.
 function readPages(folder: string, config: Config) {
   const home = homeOrigin(config)
   const limits: Record<string, string> =
     config.registration === 'open' ? {} : { registration: config.registration }
   const marks = home ? { home, ...limits } : {}
+  const { contact } = config
   return {
     gift: makePages(readPage(folder, 'index.html', { home, marks }), folder),
     crossword: makePages(readPage(folder, ownPage), folder),
     linkedPicture: readPage(folder, pictureCheck),
     many: home
       ? {
-          bareDomain: readPage(folder, 'bare-domain.html', {
+          'bare-domain': readPage(folder, 'bare-domain.html', {
             marks: limits,
             head: pictureTags(`${home}/images/share.jpg`),
+            contact,
           }),
-          unknownHost: readPage(folder, 'nowhere.html', { home, marks: { home } }),
+          unknown: readPage(folder, 'nowhere.html', { home, marks: { home }, contact }),
+          suspended: readPage(folder, 'suspended.html', { contact }),
         }
       : undefined,
   }
 }
 
+type Site = ReturnType<typeof readPages>
+
 async function choosePage(
   server: Server,
   pages: Page[],
-  { gift, many }: ReturnType<typeof readPages>,
+  { gift, many }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const host = many ? await findHostKind(server, request) : 'gift'
-  if (host === 'unknown') reply.code(404)
-  if (many && host !== 'gift')
-    return { page: host === 'unknown' ? many.unknownHost : many.bareDomain, externals: noExternals }
+  const host = many ? await findHostKind(server, request, reply) : 'gift'
+  if (many && host !== 'gift') return { page: closedPage(many, host, reply), externals: noExternals }
   const { look, ...externals } = await loadSettings(server, pages, request, reply)
   return { page: await gift(look), externals }
 }
 
-// While the database does not respond, every host gets the gift's page, which tells the visitor.
-async function findHostKind(server: Server, request: FastifyRequest) {
+const statuses = { 'bare-domain': 200, unknown: 404, suspended: 403 } as const
+
+// The page that a host shows instead of a gift.
+function closedPage(many: NonNullable<Site['many']>, host: keyof typeof statuses, reply: FastifyReply) {
+  reply.code(statuses[host])
+  if (host === 'suspended') reply.header('cache-control', 'no-store')
+  return many[host]
+}
+
+// While the database does not respond, every host gets the gift's page, which tells the visitor. The editors of a
+// suspended gift sign in as ever.
+async function findHostKind(server: Server, request: FastifyRequest, reply: FastifyReply) {
   try {
-    const { hasGift } = await resolveTenant(server, request)
-    return hasGift ? 'gift' : 'bare-domain'
+    const { gift, hasGift } = await resolveTenant(server, request)
+    if (!hasGift) return 'bare-domain'
+    if (gift.suspended_at === null || isLogin(request)) return 'gift'
+    return (await loadAccess(server, request, reply)).isSuspended ? 'suspended' : 'gift'
   } catch (error) {
     return error instanceof Refusal && error.code === 'not_found' ? 'unknown' : 'gift'
   }
+}
+
+function isLogin({ url }: FastifyRequest) {
+  return url.split('?', 1).join() === routes.login
 }
 
 // Pages are never sent as files: each is sent with its policy. Files in folders are found at each request, because a
@@ -120,6 +144,7 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 }
 
 const noExternals: Externals = { image: '', frame: '' }
+const plainLook: Look = { head: '', marks: {}, sky: firstSky }
 
 async function sendPage(
   server: Server,
@@ -153,6 +178,10 @@ async function loadSettings(
   try {
     const access = await loadSiteAccess(server, request, reply)
     if (!access.isPublic) reply.header('cache-control', 'private, no-cache')
+    const notice = suspensionNotice(server.config, access.gift)
+    const noticeMark = notice ? { notice } : {}
+    // The login of a suspended gift.
+    if (access.isSuspended) return { ...noExternals, look: { ...plainLook, marks: noticeMark } }
     const parts = await Promise.all(pages.map(async (page) => page.documentPart?.(server, access)))
     const {
       image = '',
@@ -161,12 +190,12 @@ async function loadSettings(
       hasMicrophone,
     }: DocumentPart = Object.assign({}, ...parts)
     if (hasMicrophone) allowMicrophone(reply)
-    const marks: Look['marks'] = Object.assign({}, ...parts.map((part) => part?.marks))
+    const marks: Look['marks'] = Object.assign({}, ...parts.map((part) => part?.marks), noticeMark)
     const look = { head: shareHead(access.origin, sharedName), marks, sky: skyOf(access.gift.sky) }
     return { image, frame, look }
   } catch (error) {
     server.app.log.error({ err: error }, 'the settings of a gift page could not be loaded')
-    const look = { head: shareHead(server.config.publicUrl, ''), marks: {}, sky: firstSky }
+    const look = { ...plainLook, head: shareHead(server.config.publicUrl, '') }
     return { ...noExternals, look }
   }
 }
