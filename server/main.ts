@@ -28,9 +28,9 @@ try {
   config = readConfig(process.env)
   // Loaded after the settings were checked, because it takes long.
   const { start } = await import('./start.ts')
-  const { gift, stop, warning } = await start(config)
+  const { gift, stop, warnings } = await start(config)
   stopOnSignal(stop)
-  if (warning) output.write(`${warning}\n`)
+  for (const warning of warnings) output.write(`${warning}\n`)
   greet(config, gift)
 } catch (error) {
   const sentence = explainStartFailure(error, config)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { createApp, pages } from './app.ts'
+import { explainStartFailure } from './cli/start-failure.ts'
 import type { Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
 import { lockDataDir } from './database/data-dir-lock.ts'
@@ -50,9 +51,11 @@ export async function start(config: Config) {
   if (!config.bucket && (await isServed(db))) app.log.warn(SHARED_WITHOUT_STORE)
   // Listens for changes from now on, so that a command that must be alone with the database sees this process.
   changes.isUpToDate()
-  const warning = config.bucket && (await warnOfStore(media))
-  if (warning) app.log.error(warning)
-  const metricsListener = await metrics?.listen({ connection, media, ...created })
+  const warnings = config.bucket ? await warnOfStore(media) : []
+  const metricsListener = await metrics?.listen({ connection, media, ...created }).catch((error: Error) => {
+    warnings.push(`${explainStartFailure(error, config)} Kado serves without metrics.`)
+  })
+  for (const warning of warnings) app.log.error(warning)
   const address = await app.listen({
     ...listenOptions(config),
     listenTextResolver: (address) => `listening on ${address}`,
@@ -69,7 +72,7 @@ export async function start(config: Config) {
     await db.destroy()
     unlockDataDir()
   }
-  return { gift, stop, address, metricsPort: metricsListener?.port, warning }
+  return { gift, stop, address, metricsPort: metricsListener?.port, warnings }
 }
 
 // Kado starts without its store: texts and the site are served, and the store may come later.
@@ -79,9 +82,9 @@ async function warnOfStore(media: MediaStore) {
     ({ words }: StoreError) => words,
   )
   const words = await Promise.race([answer, wait(STORE_TIMEOUT, 'it does not respond', { ref: false })])
-  return (
-    words && `MEDIA_URL names a store that does not answer as it should: ${words}. Files fail until it does.`
-  )
+  return words
+    ? [`MEDIA_URL names a store that does not answer as it should: ${words}. Files fail until it does.`]
+    : []
 }
 
 /** Makes a gift with the sample of every page. @returns its id; undefined where another gift has that host */

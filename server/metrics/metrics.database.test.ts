@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { statfsSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { explainStartFailure } from '#server/cli/start-failure.ts'
 import { connect } from '#server/database/connect.ts'
 import { start } from '#server/start.ts'
 import { loadInstallation } from '#server/tenants/installation.ts'
@@ -74,12 +73,15 @@ test('the process, its stores and its accounts are measured', async () => {
   else expect(text).not.toContain('kado_database_connections')
 })
 
-test('an occupied port stops the start with a sentence that names it', async () => {
+test('an occupied port is said at the start, which goes on', async () => {
   const { metrics } = await serve()
   const { port } = new URL(metrics)
-  const config = await configure({ METRICS_PORT: port })
-  const error = await start(config).catch((reason: unknown) => reason)
-  expect(explainStartFailure(error, config)).toBe(`METRICS_PORT ${port} is in use by another program.`)
+  const other = await start(await configure({ METRICS_PORT: port }))
+  onTestFinished(other.stop)
+  expect(other.warnings).toEqual([
+    `METRICS_PORT ${port} is in use by another program. Kado serves without metrics.`,
+  ])
+  expect((await fetch(`${other.address}/api/opening`)).status).toBe(200)
 })
 
 async function serve() {
