@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { post, signUp } from '#tests/http-client.ts'
 import { raka } from '#tests/people.ts'
 import { makeFolder } from '#tests/server/app.ts'
@@ -59,6 +63,23 @@ test('a store that does not answer and mistyped settings are said at the start, 
   expect((await fetch(`${kado.url}/api/opening`)).status).toBe(200)
   const health = await (await fetch(`${kado.url}/healthz`)).json()
   expect(health).toMatchObject({ status: 'error', cause: 'the media store does not answer' })
+})
+
+test('systemd is told that Kado serves, and a port in use for metrics stops nothing', async () => {
+  const bin = makeFolder()
+  const said = join(bin, 'said')
+  writeFileSync(join(bin, 'systemd-notify'), `#!/bin/sh\necho "$*" >> '${said}'\n`, { mode: 0o755 })
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const PATH = [bin, process.env.PATH].join(delimiter)
+  const kado = await startServer({ env: { PATH, NOTIFY_SOCKET: '/run/x', METRICS_PORT: String(port) } })
+  expect(kado.output()).toContain(
+    `\nMETRICS_PORT ${port} is in use by another program. Kado serves without metrics.\n`,
+  )
+  await expect.poll(() => existsSync(said) && readFileSync(said, 'utf8')).toBe('--ready\n')
+  expect((await fetch(`${kado.url}/api/opening`)).status).toBe(200)
 })
 
 test.each([

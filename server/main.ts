@@ -1,5 +1,6 @@
 import { warnOfNearMisses } from './cli/near-misses.ts'
 import { exitCodeOf, explainStartFailure } from './cli/start-failure.ts'
+import { tellSystemd } from './cli/tell-systemd.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Gift } from './database/schema.ts'
 import { output } from './log/logger.ts'
@@ -32,6 +33,7 @@ try {
   stopOnSignal(stop)
   for (const warning of warnings) output.write(`${warning}\n`)
   greet(config, gift)
+  tellSystemd(({ message }) => output.write(`systemd was not told that Kado serves: ${message}\n`))
 } catch (error) {
   const sentence = explainStartFailure(error, config)
   if (!sentence) throw error
