@@ -45,7 +45,7 @@ read_answers() {
   find_processes
 }
 
-# One process is kado; several are kado@3001, kado@3002 and so on, and share a database and a store.
+# One process is kado; several are kado@1, kado@2 and so on, and share a socket, a database and a store.
 find_processes() {
   processes_there=
   for each in /etc/systemd/system/multi-user.target.wants/kado.service /etc/systemd/system/multi-user.target.wants/kado@*.service; do
@@ -55,16 +55,12 @@ find_processes() {
   case $processes in
     '') processes=${processes_there:-kado} ;;
     1) processes=kado ;;
-    [2-9] | [1-9][0-9]) processes=$(seq -f 'kado@%.0f' -s ' ' 3001 $((3000 + processes))) ;;
+    [2-9] | [1-9][0-9]) processes=$(seq -f 'kado@%.0f' -s ' ' "$processes") ;;
     *) fail "'$processes' is no number of processes." ;;
   esac
-  ports=$(for each in $processes; do port_of "$each"; done)
+  case $processes in kado) unit=kado socket=kado.socket ;; *) unit=kado@ socket=kado-shared.socket ;; esac
   [ "$processes" = kado ] || { [ "$(setting DATABASE_URL)" ] && [ "$(setting MEDIA_URL)" ]; } ||
     fail 'Several processes share a database and a store: DATABASE_URL and MEDIA_URL in /etc/kado/kado.env come first.'
-}
-
-port_of() {
-  case $1 in kado) echo 3000 ;; *) echo "${1#kado@}" ;; esac
 }
 
 # settle <variable> <what is there> <otherwise> <check> <question>

@@ -31,21 +31,10 @@ take_up() {
   run systemctl reload-or-restart "$1"
 }
 
-# The files of deploy/ name gift.example, and two processes where there may be several.
+# The files of deploy/ name gift.example.
 fill_caddy() {
-  targets=$(for port in $ports; do printf ' 127.0.0.1:%s' "$port"; done)
-  caddy_template | sed "s/gift\.example/$name/g
-    s/reverse_proxy .* {/reverse_proxy$targets {/
-    s,http://127.0.0.1:3001/,http://127.0.0.1:$(port_of "${processes%% *}")/," | with_own_certificates
-}
-
-# The file of many gifts knows several processes; for one gift it loses the certificates of other names.
-caddy_template() {
-  case $gifts-$processes in
-    many-*) cat "$here/deploy/Caddyfile.many" ;;
-    one-kado) cat "$here/deploy/Caddyfile" ;;
-    *) sed '/^{$/,/^}$/d; /^\ttls {$/,/^\t}$/d; s,^https:// {,gift.example {,' "$here/deploy/Caddyfile.many" ;;
-  esac
+  case $gifts in one) template=Caddyfile ;; many) template=Caddyfile.many ;; esac
+  sed "s/gift\.example/$name/g" "$here/deploy/$template" | with_own_certificates
 }
 
 # With a certificate of Caddy's own: local_certs is one of its global options, which come first.
@@ -59,13 +48,7 @@ with_own_certificates() {
 
 fill_nginx() {
   [ "$gifts-$processes" = one-kado ] && template=nginx-one.conf || template=nginx-many.conf
-  awk -v ports="$ports" '
-    /^ *server 127\.0\.0\.1:/ {
-      if (!done++) for (i = 1; i <= split(ports, each, " "); i++) { line = $0; sub(/1:[0-9]+/, "1:" each[i], line); print line }
-      next
-    }
-    { print }' "$here/deploy/$template" |
-    sed "s,/etc/letsencrypt/live/gift\.example/,$(certificate_at ''),; s/gift\.example/$name/g"
+  sed "s,/etc/letsencrypt/live/gift\.example/,$(certificate_at ''),; s/gift\.example/$name/g" "$here/deploy/$template"
 }
 
 certificate_at() {

@@ -82,7 +82,9 @@ test('a socket of systemd is used only by the process it is meant for', () => {
   expect(readConfig({}).socket).toBeUndefined()
   expect(readConfig({ LISTEN_PID: '1', LISTEN_FDS: '1' }).socket).toBeUndefined()
   const LISTEN_PID = String(process.pid)
-  expect(readConfig({ LISTEN_PID, LISTEN_FDS: '1' }).socket).toBe(3)
+  const alone = { LISTEN_PID, LISTEN_FDS: '1' }
+  expect(readConfig(alone).socket).toEqual({ fd: 3, isShared: false })
+  expect(readConfig({ ...alone, LISTEN_FDNAMES: 'shared' }).socket).toEqual({ fd: 3, isShared: true })
   expect(() => readConfig({ LISTEN_PID, LISTEN_FDS: '2' })).toThrow(/^LISTEN_FDS must be 1/)
 })
 

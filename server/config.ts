@@ -20,8 +20,8 @@ export type Bucket = { url: string; region: string; accessKey: string; secretKey
 export type Config = Limits & {
   port: number
   host: string
-  /** The descriptor of a socket that systemd has opened for this process; undefined to open one. */
-  socket: number | undefined
+  /** A socket that systemd has opened for this process, or for several; undefined to open one. */
+  socket: { fd: number; isShared: boolean } | undefined
   /** How long a shutdown still accepts requests until the proxy uses another process, in milliseconds. */
   drain: number
   /** The listener of the metrics; undefined for none. */
@@ -52,8 +52,10 @@ export type Config = Limits & {
 // The region that S3-compatible stores use by default.
 const DEFAULT_REGION = 'us-east-1'
 
-// The first descriptor that systemd hands over (sd_listen_fds).
+// The first descriptor that systemd hands over (sd_listen_fds), and the name of one for several processes
+// (FileDescriptorName in deploy/kado-shared.socket).
 const FIRST_SOCKET = 3
+const SHARED_SOCKET = 'shared'
 
 const MAX_DRAIN_SECONDS = 600
 
@@ -142,6 +144,7 @@ const Environment = z.object({
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   LISTEN_PID: z.optional(z.string()),
   LISTEN_FDS: z.optional(z.string()),
+  LISTEN_FDNAMES: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
   PUBLIC_URL: address(
     ['http:', 'https:'],
@@ -184,7 +187,7 @@ const Environment = z.object({
 })
 
 // What systemd sets for this process is no setting of a host.
-const FROM_SYSTEMD = ['LISTEN_PID', 'LISTEN_FDS']
+const FROM_SYSTEMD = ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']
 
 /** The names of the settings that a host may give. */
 export const settingNames = Object.keys(Environment.shape).filter((name) => !FROM_SYSTEMD.includes(name))
@@ -233,10 +236,10 @@ function metricsOf({ METRICS_PORT, METRICS_HOST, PORT }: Settings) {
 }
 
 // These variables may be meant for a parent process; LISTEN_PID says for which (sd_listen_fds).
-function socketOf({ LISTEN_PID, LISTEN_FDS }: Settings) {
+function socketOf({ LISTEN_PID, LISTEN_FDS, LISTEN_FDNAMES }: Settings) {
   if (LISTEN_PID !== String(process.pid)) return undefined
   if (LISTEN_FDS !== '1') throw new ConfigError('LISTEN_FDS must be 1: one socket is served.')
-  return FIRST_SOCKET
+  return { fd: FIRST_SOCKET, isShared: LISTEN_FDNAMES === SHARED_SOCKET }
 }
 
 function splitAtCommas(text: string) {

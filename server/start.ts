@@ -65,7 +65,7 @@ export async function start(config: Config) {
   async function stop() {
     stopCleanup()
     stopMailing()
-    await shutdown.drain(config.drain)
+    await shutdown.drain(config.drain, config.socket?.isShared)
     await app.close()
     await mail.close()
     await metricsListener?.close()
@@ -103,5 +103,5 @@ async function prepare(connection: Connection, config: Config) {
 
 // A socket of systemd outlives this process: connections wait in it during a restart.
 function listenOptions({ socket, host, port }: Config) {
-  return socket === undefined ? { port, host } : { fd: socket, host: ANY_ADDRESS }
+  return socket === undefined ? { port, host } : { fd: socket.fd, host: ANY_ADDRESS }
 }

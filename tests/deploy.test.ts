@@ -15,7 +15,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 // The units of systemd that start the program, and their sockets.
 const units = [
   ['kado.service', 'kado.socket'],
-  ['kado@.service', 'kado@%i.socket'],
+  ['kado@.service', 'kado-shared.socket'],
 ] as const
 
 const declarations = [
@@ -23,8 +23,12 @@ const declarations = [
   /const limitSettings = \{(.+?)\n\}/s.exec(read('server/config-limits.ts')),
 ]
 const variables = new Set(declarations.flatMap((found) => all(found?.[1] ?? '', /^ {2}([A-Z_]+):/gm)))
+// Whether another process of several runs or starts.
+const OTHERS_LIVE =
+  'systemctl list-units --plain --no-legend --state=active,activating "kado@*.service" | grep -q .'
+
 // Variables that systemd, the resolver and Node read.
-const others = ['LISTEN_PID', 'LISTEN_FDS', 'NODE_COMPILE_CACHE', 'RES_OPTIONS']
+const others = ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES', 'NODE_COMPILE_CACHE', 'RES_OPTIONS']
 
 test('every setting in deploy/ and in the README is read by the program', () => {
   expect(variables).toContain('PUBLIC_URL')
@@ -59,14 +63,18 @@ test('the processes listen on the ports that the proxies use', () => {
   expect(read('deploy/nginx-one.conf')).toContain(`server ${socket};`)
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${socket} {`)
 
-  const ports = all(read('deploy/nginx-many.conf'), /server 127\.0\.0\.1:(\d+)/g)
-  expect(ports).toEqual(['3001', '3002'])
-  expect(read('deploy/kado@.socket')).toContain('ListenStream=127.0.0.1:%i\n')
-  const targets = ports.map((port) => `127.0.0.1:${port}`).join(' ')
-  expect(read('deploy/Caddyfile.many')).toContain(`reverse_proxy ${targets} {`)
+  // Several processes share one socket. It is named twice, because nginx asks each name once.
+  const shared = read('deploy/kado-shared.socket')
+  expect(shared).toContain(`ListenStream=${socket}\n`)
+  expect(read('deploy/kado@.service')).toContain('\nSockets=kado-shared.socket\n')
+  expect(all(read('deploy/nginx-many.conf'), /server (\S+) max_fails=0;/g)).toEqual([socket, socket])
+  expect(read('deploy/Caddyfile.many')).toContain(`reverse_proxy ${socket} {`)
+  const [name = ''] = all(shared, /^FileDescriptorName=(.+)$/gm)
+  const handedOver = { LISTEN_PID: String(process.pid), LISTEN_FDS: '1', LISTEN_FDNAMES: name }
+  expect(readConfig(handedOver).socket).toMatchObject({ isShared: true })
   // Also where the address comes up later than the socket.
-  expect(read('deploy/kado@.socket')).toContain('\nFreeBind=yes\n')
-  for (const port of ports) expect(read('docs/hosting.md')).toContain(`kado@${port}`)
+  expect(shared).toContain('\nFreeBind=yes\n')
+  for (const each of ['kado@1', 'kado@2']) expect(read('docs/hosting.md')).toContain(each)
 })
 
 test('systemd starts the program as npm start does, and the container starts a release', () => {
@@ -96,15 +104,18 @@ test('a unit allows time for uploads, retries failed starts, and stops on wrong 
   expect(drain).toBeGreaterThan(1)
   for (const [name, socket] of units) {
     const text = read(`deploy/${name}`)
+    const unless = name === 'kado@.service' ? ` || ${OTHERS_LIVE}` : ''
     const [seconds = 0] = all(text, /^TimeoutStopSec=(\d+)$/gm).map(Number)
     expect(seconds * 1000, name).toBeGreaterThanOrEqual(drain * 1000 + longestShutdown)
     const [unit = ''] = all(text, /\[Unit\]([^[]+)/g)
     expect(unit, name).toContain('\nStartLimitIntervalSec=0\n')
     expect(text, name).toContain('\nRestart=always\n')
+    // A start is over when the program says that it serves (main.test.ts).
+    expect(text, name).toMatch(/\nType=notify\nNotifyAccess=all\n/)
     // The exit code of a wrong setting (main.test.ts), after which the socket is closed.
     expect(text, name).toContain('\nRestartPreventExitStatus=78\n')
     expect(text, name).toContain(
-      `\nExecStopPost=+/bin/sh -c '[ "$$EXIT_STATUS" != 78 ] || systemctl stop --no-block ${socket}'\n`,
+      `\nExecStopPost=+/bin/sh -c '[ "$$EXIT_STATUS" != 78 ]${unless} || systemctl stop --no-block ${socket}'\n`,
     )
   }
   const compose = read('deploy/compose.yaml')

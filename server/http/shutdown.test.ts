@@ -77,6 +77,18 @@ test('a drain serves on, waits for uploads, and closes connections after a respo
   await drained
 })
 
+test('a drain leaves new connections on a shared socket to the other processes', async () => {
+  const { app, dial, shutdown } = await openApp(ENDLESS)
+  const kept = await dial(get('/short'))
+  await once(kept, 'data')
+  const drained = shutdown.drain(1, true)
+  expect(app.server.listening).toBe(false)
+  kept.write(get('/short'))
+  expect(await textOf(kept)).toContain('pendek')
+  await drained
+  await app.close()
+})
+
 test('a connection that a proxy has just opened may send its request after the drain', async () => {
   const { app, dial, shutdown } = await openApp(ENDLESS)
   await shutdown.drain(1)

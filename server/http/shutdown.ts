@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE } from '#contract/durations.ts'
@@ -63,10 +63,13 @@ export function prepareShutdown(
     /**
      * Serves on for some milliseconds while a proxy switches to another process, closing each connection with its
      * response, then until the requests in progress have ended. Does not wait at all for 0 milliseconds.
+     * @param isShared whether other processes take connections from the same socket, and may have all new ones
      */
-    async drain(milliseconds: number) {
+    async drain(milliseconds: number, isShared = false) {
       isStarted = true
       if (milliseconds === 0) return
+      // The close of an HTTP server would end idle connections too, under a request that is on its way.
+      if (isShared) Server.prototype.close.call(app.server)
       await wait(milliseconds)
       await waitUntilNoConnection(app, idleTimeout)
       await waitUntil(() => uploads.size === 0, UPLOADS_TIMEOUT)

@@ -69,7 +69,7 @@ async function start() {
 async function startLoad(many: Many) {
   const photo = await plain(60, 40).png().toBuffer()
   // This machine itself needs no claim code; requests through nginx come from elsewhere.
-  const ledger = await openLedger({ url: many.processes[0]?.url ?? '' })
+  const ledger = await openLedger({ url: many.behind })
   const working = keepWorking(many, ledger, photo)
   let read = 0
   const failed: string[] = []

@@ -12,15 +12,15 @@ export function hasNginx() {
 }
 
 /**
- * Starts a real nginx in front of some ports of Kado, with the shipped file: only its ports differ, and it uses plain
- * http, because a test has no signed certificate.
+ * Starts a real nginx in front of a port of Kado, with the shipped file: only its ports differ, and it uses plain http,
+ * because a test has no signed certificate.
  * @param isHidden whether it sends no forwarding headers
  */
-export function startNginx(port: number, upstreams: number[], isHidden = false) {
+export function startNginx(port: number, upstream: number, isHidden = false) {
   const folder = mkdtempSync(join(tmpdir(), 'kado-nginx-'))
   mkdirSync(join(folder, 'spool'))
   const file = join(folder, 'nginx.conf')
-  const conf = plain(readFileSync(SHIPPED, 'utf8'), port, upstreams)
+  const conf = plain(readFileSync(SHIPPED, 'utf8'), port, upstream)
   writeFileSync(file, around(folder, isHidden ? hidden(conf) : conf))
   const child = spawn(PROGRAM, ['-c', file, '-p', folder, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -40,13 +40,11 @@ export function startNginx(port: number, upstreams: number[], isHidden = false) 
 }
 
 /** The shipped file with these ports, and without TLS. */
-function plain(shipped: string, port: number, upstreams: number[]) {
-  const [, upstream = '', server = ''] =
+function plain(shipped: string, port: number, upstream: number) {
+  const [, processes = '', server = ''] =
     /(upstream kado \{.+?\n\})\n.+?(server \{\s+listen 443.+)$/s.exec(shipped) ?? []
-  const [line = ''] = upstream.match(/^ +server 127\.0\.0\.1:3001.*\n/m) ?? []
-  const lines = upstreams.map((each) => line.replace(':3001', `:${each}`)).join('')
   return [
-    upstream.replace(/( +server .+\n)+/, lines),
+    processes.replaceAll(':3000', `:${upstream}`),
     server
       .replace(/ +listen 443.+\n/, `    listen 127.0.0.1:${port};\n`)
       .replace(/ +(listen \[::\]|ssl_).+\n/g, '')

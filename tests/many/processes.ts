@@ -10,15 +10,18 @@ const ACTIVATE = '/usr/bin/systemd-socket-activate'
 const READY_WITHIN = 60_000
 const ANSWERED_WITHIN = 10_000
 
-/** One of several equal processes. It is restarted each time it ends, as systemd does. */
+type Settings = Record<string, string>
+
+/** One of several equal processes. It is restarted each time it ends, after a second unless it was asked to. */
 export type Process = {
-  url: string
   log: () => string
+  pid: () => number
+  /** Waits until it serves. */
+  ready: () => Promise<void>
   /** Sends a signal and waits until the process has been restarted. */
   end: (signal: NodeJS.Signals) => Promise<void>
-  /** Sends a signal and waits until the restarted process is healthy. */
+  /** Sends a signal and waits until the restarted process serves. */
   restart: (signal: NodeJS.Signals) => Promise<void>
-  stop: () => void
 }
 
 export function hasSocketActivation() {
@@ -26,61 +29,80 @@ export function hasSocketActivation() {
 }
 
 /**
- * Keeps the built program running on a port. systemd opens the socket, which outlives the program: a connection that
- * arrives during a restart waits for the new process.
+ * Keeps the built program running, once for each of these settings, on one socket that all of them share and that
+ * outlives them, as the units of deploy/ do.
  */
-export function keepProcess(port: number, settings: Record<string, string>): Process {
-  const folder = mkdtempSync(join(tmpdir(), 'kado-process-'))
-  mkdirSync(join(folder, 'data'))
+export function keepProcesses(port: number, settings: Settings[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'kado-processes-'))
+  const folders = settings.map((_, nth) => join(folder, String(nth)))
+  const scripts = settings.map((each, nth) => keeper(folders[nth] ?? folder, each))
   const script = join(folder, 'keep.sh')
-  writeFileSync(script, keeper(folder, { PORT: String(port), DATA_DIR: join(folder, 'data'), ...settings }))
-  const child = spawn(ACTIVATE, ['-l', `127.0.0.1:${port}`, 'sh', script], { cwd: ROOT, stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}`
-  const pid = () => (existsSync(join(folder, 'pid')) ? Number(readFileSync(join(folder, 'pid'), 'utf8')) : 0)
+  writeFileSync(script, `${scripts.join('\n')}\nwait\n`)
+  // It starts the script at the first connection.
+  const child = spawn(ACTIVATE, ['-l', `127.0.0.1:${port}`, 'sh', script], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    detached: true,
+  })
   let isStopped = false
   const stop = stoppedAtEnd(() => {
     isStopped = true
-    child.kill('SIGKILL')
-    kill(pid(), 'SIGKILL')
+    kill(-Number(child.pid), 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
+  const processes = folders.map((each) => processIn(each, () => isStopped))
+  return { url: `http://127.0.0.1:${port}`, processes, stop }
+}
+
+function processIn(folder: string, isStopped: () => boolean): Process {
+  const read = (name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''
+  const pid = () => Number(read('pid'))
+  const log = () => read('log')
+  const starts = () => log().split('Kado is ready').length
+  const until = async (isSo: () => boolean) => {
+    while (!isSo() && !isStopped()) await wait(5)
+  }
   async function end(signal: NodeJS.Signals) {
     const former = pid()
     kill(former, signal)
-    while (pid() === former && !isStopped) await wait(5)
+    await until(() => pid() !== former)
   }
   return {
-    url,
-    stop,
+    log,
+    pid,
     end,
-    log: () => readFileSync(join(folder, 'log'), 'utf8'),
+    ready: () => until(() => starts() > 1),
     async restart(signal) {
+      const before = starts()
       await end(signal)
-      if (!isStopped) await untilHealthy(url)
+      await until(() => starts() > before)
     },
   }
 }
 
-function keeper(folder: string, settings: Record<string, string>) {
-  const exports = Object.entries(settings).map(([name, value]) => `export ${name}='${value}'`)
-  return `${exports.join('\n')}
+function keeper(folder: string, settings: Settings) {
+  mkdirSync(join(folder, 'data'), { recursive: true })
+  const exports = Object.entries({ DATA_DIR: join(folder, 'data'), ...settings })
+  return `(
+${exports.map(([name, value]) => `export ${name}='${value}'`).join('\n')}
 while kill -0 ${process.pid}; do
-  sh -c 'LISTEN_PID=$$ exec "$0" built/main.js' '${process.execPath}' >> '${join(folder, 'log')}' 2>&1 &
+  sh -c 'LISTEN_PID=$$ LISTEN_FDNAMES=shared exec "$0" built/main.js' '${process.execPath}' >> '${join(folder, 'log')}' 2>&1 &
   echo $! > '${join(folder, 'pid.new')}' && mv '${join(folder, 'pid.new')}' '${join(folder, 'pid')}'
-  wait $!
-done
+  wait $! || sleep 1
+done) &
 `
 }
 
 function kill(pid: number, signal: NodeJS.Signals) {
   try {
-    if (pid > 0) process.kill(pid, signal)
+    if (pid !== 0) process.kill(pid, signal)
   } catch {
     // The process has ended already.
   }
 }
 
-/** Waits until the health check of a process, or of the proxy before several, answers 200. */
+/** Waits until the health check of the processes, or of the proxy before them, answers 200. */
 export async function untilHealthy(url: string) {
   const until = performance.now() + READY_WITHIN
   // The socket accepts a request also where the process never starts, so each request has a timeout.
