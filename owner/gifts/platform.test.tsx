@@ -23,7 +23,16 @@ const own = {
   domain: null,
   notice: '',
 }
-const invited = { ...own, id: 2, address: 'anggrek', url: 'http://anggrek.kado.test', is_owner: false }
+const notice =
+  'Kado ini sedang dijeda pengelola: pengunjung belum bisa membukanya. Ada pertanyaan? Tulis ke halo@kado.example.'
+const invited = {
+  ...own,
+  id: 2,
+  address: 'anggrek',
+  url: 'http://anggrek.kado.test',
+  is_owner: false,
+  notice,
+}
 const record = { record: '_kado.mawar.id', value: 'kado-bukti-1234567890abcdef' }
 const proving = { ...own, domain: { name: 'mawar.id', is_proved: false, ...record } }
 const said: Record<string, string> = { admin: addresses.reserved, anggrek: texts.taken }
@@ -112,6 +121,13 @@ test('choosing the first address fits at every size and is accessible', async ()
     [texts.isFree, write('Alamat kado', 'bunga-mawar')],
   ]
   expect(await problemsOf({ shows: 'Pilih alamat kadomu', steps })).toEqual([])
+})
+
+test('the notice of a suspended gift is on its card, and on no other', async () => {
+  await enter()
+  const cards = page.getByRole('listitem').filter({ hasText: notice })
+  await expect.element(cards.getByRole('button', { name: 'Edit anggrek' })).toBeVisible()
+  expect(cards.elements()).toHaveLength(1)
 })
 
 test('the list of gifts and all that opens on it fit at every size and are accessible', async () => {

@@ -7,6 +7,7 @@ process.umask(0o077)
 
 // One process serves many servers one after another, because starting Node takes longer than starting the program.
 takeOrders(async ({ port, folder, env }) => {
-  const config = readConfig({ ...env, DATA_DIR: resolve(folder), PORT: String(port) })
-  return (await start(config)).stop
+  const settings = { ...env, DATA_DIR: resolve(folder), PORT: String(port) }
+  const { stop } = await start(readConfig(settings))
+  return { env: settings, stop }
 })

@@ -61,6 +61,8 @@ export type Kado = {
   restart: () => Promise<void>
   /** The TXT records that its name server knows, with many gifts. */
   records: Map<string, string[][]>
+  /** Runs `npm run gifts` with these words, as its host does. */
+  gifts: (...words: string[]) => Promise<void>
   /** Creates an account by the API; the first one owns the gift, as Raka does from the start. */
   register: (person: Person) => Promise<void>
   /** The reset link of the newest mail in the outbox; empty until there is one. */
@@ -130,7 +132,8 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
     const records: Kado['records'] = new Map()
     const names = isMany || isAtHome ? await serveTexts(records) : undefined
     // A browser knows each name below localhost by itself.
-    const env = names && { GIFTS: 'many', BASE_DOMAIN: domain, DNS_SERVERS: names.address }
+    const many = { GIFTS: 'many', BASE_DOMAIN: domain, CONTACT: 'halo@kado.example' }
+    const env = names && { ...many, DNS_SERVERS: names.address }
     const order = { port, folder, ...(env && { env }) }
     await host(order)
     const url = isAtHome ? await beginOneOfMany(platform, raka, records) : platform
@@ -143,6 +146,7 @@ export const test = base.extend<Fixtures, { host: (order: Omit<Order, 'id'>) => 
         await host({ port })
         await host(order)
       },
+      gifts: (...gifts) => host({ port, gifts }),
       async register(person) {
         const isThere = isAtHome && person.email === raka.email
         if (!isThere) await register(url, person)

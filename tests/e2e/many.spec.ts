@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fields } from '#gift/opening/fields.ts'
 import { raka, sinta } from '#tests/people.ts'
 import { closeForm, isPhone, openForm, save } from './hub.ts'
-import { expect, expectAccessible, type Kado, open, stopClock, test } from './kado.ts'
+import { expect, expectAccessible, type Kado, open, signInHere, stopClock, test } from './kado.ts'
 import { addressOf, begin } from './many-gifts.ts'
 
 test.use({ isMany: true })
@@ -70,7 +70,11 @@ test('a new person gets a gift at its own address', async ({ page, kado, another
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('an account creates a second gift, gives it a domain and deletes it', async ({ page, kado }) => {
+test('an account creates a second gift, gives it a domain and deletes it; the host suspends one', async ({
+  page,
+  kado,
+  another,
+}) => {
   await begin(page, kado, 'bunga-mawar')
   await open(page, kado.url)
   await page.getByRole('button', { name: 'Buat kado lagi' }).click()
@@ -124,6 +128,30 @@ test('an account creates a second gift, gives it a domain and deletes it', async
   await expect(page.getByText('Kado itu sudah dihapus.')).toBeVisible()
   await expect(cards).toHaveCount(1)
   await page.clock.resume()
+
+  // The host suspends the other one: its owner is told, and its visitors see nothing of it.
+  const url = addressOf(kado, 'bunga-mawar-kita')
+  await kado.gifts('suspend', 'bunga-mawar-kita')
+  await page.reload()
+  await expect(cards.getByText('Kado ini sedang dijeda pengelola')).toBeVisible()
+  const visitor = await another()
+  const shut = await visitor.goto(`${url}/features`)
+  expect(shut?.status()).toBe(403)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Kado ini sedang beristirahat.')
+  const contact = visitor.getByRole('link', { name: 'halo@kado.example' })
+  await expect(contact).toHaveAttribute('href', 'mailto:halo@kado.example')
+  await visitor.getByRole('link', { name: 'Ini kadomu? Masuk di sini' }).click()
+  await expect(visitor).toHaveURL(`${url}/login`)
+  await signInHere(visitor, raka)
+  await openForm(visitor, 'Opening')
+  await expect(visitor.getByText('Kado ini sedang dijeda pengelola').last()).toBeVisible()
+  await visitor.getByLabel('nama penerima').fill('Sinta')
+  await visitor.getByRole('button', { name: 'Simpan' }).click()
+  await expect(visitor.getByText('Isinya aman dan bisa kamu baca, tapi belum bisa diubah.')).toBeVisible()
+  await kado.gifts('resume', 'bunga-mawar-kita')
+  await save(visitor)
+  await visitor.close()
+
   await page.getByRole('button', { name: 'Keluar' }).first().click()
   await page.waitForURL(`${kado.url}/login`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
@@ -132,7 +160,6 @@ test('an account creates a second gift, gives it a domain and deletes it', async
   await expect(page).toHaveURL(`${kado.url}/login`)
 
   // A used sign-in link leads to the login, an unknown host to the start.
-  const url = addressOf(kado, 'bunga-mawar-kita')
   await open(page, `${url}/login#masuk=bukan-jalan`)
   await expect(page).toHaveURL(`${url}/login`)
   await expect(page.getByRole('alert')).toHaveText(

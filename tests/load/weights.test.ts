@@ -171,7 +171,7 @@ test('the first page fetches only its plate before it paints', () => {
   expect(page).toContain('"kind":"script"')
 })
 
-test("the bare domain's page paints before any script, and the page of an unknown host needs none", () => {
+test("the bare domain's page paints before any script, and those of an unknown host and a suspended gift need none", () => {
   const page = readFileSync(join(DIST, 'bare-domain.html'), 'utf8')
   expect(frontDoor()).toEqual(expect.arrayContaining(['skies/biru/night-m.avif', 'fonts/great-vibes.woff2']))
   for (const file of frontDoor()) expect(existsSync(join(DIST, file)), file).toBe(true)
@@ -183,9 +183,15 @@ test("the bare domain's page paints before any script, and the page of an unknow
   const code = behindTheDoor(chunks)
   expect(modulesIn(chunks, code)).toContain('web/session/register-form.tsx')
   expect(weigh(code)).toBeLessThanOrEqual(budgets.behindTheDoor)
-  const nowhere = readFileSync(join(DIST, 'nowhere.html'), 'utf8')
-  expect(nowhere).toContain('href="%HOME%"')
-  expect(nowhere).not.toMatch(/<script|rel="(stylesheet|modulepreload)"/)
+  expect(readFileSync(join(DIST, 'nowhere.html'), 'utf8')).toContain('href="%HOME%"')
+  for (const name of ['nowhere.html', 'suspended.html']) {
+    const still = readFileSync(join(DIST, name), 'utf8')
+    expect(still).toMatch(/font-family:"?Kado Script/)
+    expect(still).not.toMatch(/<script|rel="(stylesheet|modulepreload)"/)
+  }
+  // The server's place for the host's address.
+  for (const name of ['bare-domain.html', 'nowhere.html', 'suspended.html'])
+    expect(readFileSync(join(DIST, name), 'utf8')).toContain('<!-- contact -->')
 })
 
 // Validation, and what only an owner needs or uses on a visitor's page; the account's calls are only addresses.

@@ -15,17 +15,21 @@ const stores = new Map<string, Promise<Stores>>()
 takeOrders(async ({ port, folder, env = {} }) => {
   const there = stores.get(folder) ?? makeStores()
   stores.set(folder, there)
+  const folders = foldersIn(folder, PROCESSES)
   const many = await startOn(await there, {
     port,
-    folders: foldersIn(folder, PROCESSES),
+    folders,
     isOnThisMachine: true,
     env,
   })
   const ended = new AbortController()
   void restartByTurns(many, ended.signal)
-  return async () => {
-    ended.abort()
-    many.stop()
+  return {
+    env: { ...(await there), ...env, DATA_DIR: folders[0] ?? folder },
+    async stop() {
+      ended.abort()
+      many.stop()
+    },
   }
 })
 
