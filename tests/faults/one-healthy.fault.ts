@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hasCaddy, startCaddy } from '#tests/many/caddy.ts'
 import { type Many, startOn } from '#tests/many/many.ts'
 import { hasNginx } from '#tests/many/nginx.ts'
-import { freePort } from '#tests/many/ports.ts'
-import { hasSocketActivation, untilHealthy } from '#tests/many/processes.ts'
+import { freePort, freePorts } from '#tests/many/ports.ts'
+import { hasSocketActivation, keepProcesses, type Process, untilHealthy } from '#tests/many/processes.ts'
 import { storesOn } from '#tests/many/stores.ts'
 import { type Swift, startSwift } from '#tests/many/swift.ts'
 import { startDatabase } from './database-server.ts'
@@ -36,12 +36,7 @@ test('with one process that never starts nobody waits for it', async ({ skip }) 
 test('while one process is killed again and again nobody waits for it', async ({ skip }) => {
   const many = (await start([undefined, undefined])) ?? skip(SKIPPED)
   await behindBoth(many, 'both well', () => wait(STATE))
-  await behindBoth(many, 'kill -9', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await wait(STATE / 4)
-      await many.processes[round % 2]?.restart('SIGKILL')
-    }
-  })
+  await behindBoth(many, 'kill -9', () => killByTurns(many.processes))
 })
 
 test('a process that is stopped holds only the requests that it had begun', async ({ skip }) => {
@@ -58,16 +53,54 @@ test('a process that is stopped holds only the requests that it had begun', asyn
   })
 })
 
+test('in containers, each with an address of its own, nobody waits for the other process', async ({
+  skip,
+}) => {
+  const stores = (await makeStores()) ?? skip(SKIPPED)
+  for (const [name, DATA_DIR] of [['one never starts', UNUSABLE], ['kill -9']] as const) {
+    const [port = 0, ...ports] = await freePorts(3)
+    const url = `http://localhost:${port}`
+    const settings = { ...stores, PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '5' }
+    const [first, second] = ports.map((each) => ({ ...settings, PORT: String(each) }))
+    const { processes, stop } = keepProcesses(port, [
+      { ...first },
+      { ...second, ...(DATA_DIR && { DATA_DIR }) },
+    ])
+    const caddy = startCaddy(port, ports, 'Caddyfile.compose')
+    onTestFinished(stop)
+    onTestFinished(caddy.stop)
+    await processes[0]?.ready()
+    if (!DATA_DIR) await processes[1]?.ready()
+    await measure(`${name}, in containers`, url, () =>
+      DATA_DIR ? wait(ROUNDS * STATE) : killByTurns(processes),
+    )
+    stop()
+    caddy.stop()
+  }
+})
+
+async function killByTurns(processes: Process[]) {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await wait(STATE / 4)
+    await processes[round % 2]?.restart('SIGKILL')
+  }
+}
+
 let swift: Promise<Swift | undefined> | undefined
 
-async function start(folders: (string | undefined)[]) {
+async function makeStores() {
   if (!hasNginx() || !hasCaddy() || !hasSocketActivation()) return undefined
   const database = await startDatabase()
   swift ??= startSwift()
   const store = await swift
-  if (!database || !store) return undefined
+  return database && store && storesOn(database.url, await store.bucket('kado'))
+}
+
+async function start(folders: (string | undefined)[]) {
+  const stores = await makeStores()
+  if (!stores) return undefined
   const serving = folders.filter((folder) => folder !== UNUSABLE).length
-  const many = await startOn(await storesOn(database.url, await store.bucket('kado')), { folders, serving })
+  const many = await startOn(stores, { folders, serving })
   onTestFinished(many.stop)
   return many
 }
@@ -77,25 +110,27 @@ type Read = { begunAt: number; time: number }
 // Goes on for a while, and notes when it stopped a process.
 type GoOn = (stops: number[]) => Promise<unknown>
 
-// Reads through either proxy while this goes on, and prints how long visitors waited.
 async function behindBoth(many: Many, name: string, goOn: GoOn) {
   const port = await freePort()
-  const caddy = startCaddy(port, many.shared)
+  const caddy = startCaddy(port, [many.shared])
   onTestFinished(caddy.stop)
   const proxies = { nginx: many.url, Caddy: `http://localhost:${port}` }
-  for (const [proxy, url] of Object.entries(proxies)) {
-    await untilHealthy(url)
-    const stops: number[] = []
-    const { reads, failed } = await readWhile(url, () => goOn(stops))
-    const at = (share: number) => reads.at(Math.floor((reads.length - 1) * share))?.time.toFixed(0)
-    const slow = reads.filter(({ time }) => time > MOST)
-    const held = slow.filter(({ begunAt, time }) => stops.some((at) => begunAt < at && at < begunAt + time))
-    console.log(
-      `${name}, behind ${proxy}: ${reads.length} reads, ${failed.length} failed, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms, ${slow.length} above a second, ${held.length} of these begun before a stop`,
-    )
-    expect({ failed, slow: slow.length - held.length }).toEqual({ failed: [], slow: 0 })
-  }
+  for (const [proxy, url] of Object.entries(proxies)) await measure(`${name}, behind ${proxy}`, url, goOn)
   caddy.stop()
+}
+
+// Reads while this goes on, and prints how long visitors waited.
+async function measure(name: string, url: string, goOn: GoOn) {
+  await untilHealthy(url)
+  const stops: number[] = []
+  const { reads, failed } = await readWhile(url, () => goOn(stops))
+  const at = (share: number) => reads.at(Math.floor((reads.length - 1) * share))?.time.toFixed(0)
+  const slow = reads.filter(({ time }) => time > MOST)
+  const held = slow.filter(({ begunAt, time }) => stops.some((at) => begunAt < at && at < begunAt + time))
+  console.log(
+    `${name}: ${reads.length} reads, ${failed.length} failed, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms, ${slow.length} above a second, ${held.length} of these begun before a stop`,
+  )
+  expect({ failed, slow: slow.length - held.length }).toEqual({ failed: [], slow: 0 })
 }
 
 async function readWhile(url: string, goOn: () => Promise<unknown>) {

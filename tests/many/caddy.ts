@@ -5,17 +5,17 @@ import { join, resolve } from 'node:path'
 import { stoppedAtEnd } from './stop-at-end.ts'
 
 const PROGRAM = '/usr/bin/caddy'
-const SHIPPED = resolve(import.meta.dirname, '../../deploy/Caddyfile.many')
+const DEPLOY = resolve(import.meta.dirname, '../../deploy')
 
 export function hasCaddy() {
   return existsSync(PROGRAM)
 }
 
-/** Starts a real Caddy in front of a port of Kado, with the shipped file as startNginx does. */
-export function startCaddy(port: number, upstream: number) {
+/** Starts a real Caddy in front of Kado, with a shipped file as startNginx does, and these addresses in place of its own. */
+export function startCaddy(port: number, upstreams: number[], shipped = 'Caddyfile.many') {
   const folder = mkdtempSync(join(tmpdir(), 'kado-caddy-'))
   const file = join(folder, 'Caddyfile')
-  writeFileSync(file, plain(readFileSync(SHIPPED, 'utf8'), port, upstream))
+  writeFileSync(file, plain(readFileSync(join(DEPLOY, shipped), 'utf8'), port, upstreams))
   const child = spawn(PROGRAM, ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: 'ignore',
@@ -28,8 +28,11 @@ export function startCaddy(port: number, upstream: number) {
 }
 
 /** The shipped file with these ports, and without TLS. */
-function plain(shipped: string, port: number, upstream: number) {
-  const [, site = ''] = /^https:\/\/ \{\n(.+?)^\}/ms.exec(shipped) ?? []
-  const inside = site.replace(/^\ttls \{.+?^\t\}\n/ms, '').replace(':3000', `:${upstream}`)
+function plain(shipped: string, port: number, upstreams: number[]) {
+  const [, site = ''] = /^(?:https:\/\/|\{\$SITE\}) \{\n(.+?)^\}/ms.exec(shipped) ?? []
+  const addresses = upstreams.map((each) => `127.0.0.1:${each}`).join(' ')
+  const inside = site
+    .replace(/^\ttls \{.+?^\t\}\n/ms, '')
+    .replace(/reverse_proxy .+ \{/, `reverse_proxy ${addresses} {`)
   return `{\n\tadmin off\n\tauto_https off\n}\nhttp://:${port} {\n\tbind 127.0.0.1\n${inside}}\n`
 }

@@ -30,7 +30,7 @@ export function hasSocketActivation() {
 
 /**
  * Keeps the built program running, once for each of these settings, on one socket that all of them share and that
- * outlives them, as the units of deploy/ do.
+ * outlives them, as the units of deploy/ do. A process whose settings have a PORT listens there itself, as in a container.
  */
 export function keepProcesses(port: number, settings: Settings[]) {
   const folder = mkdtempSync(join(tmpdir(), 'kado-processes-'))
@@ -39,7 +39,9 @@ export function keepProcesses(port: number, settings: Settings[]) {
   const script = join(folder, 'keep.sh')
   writeFileSync(script, `${scripts.join('\n')}\nwait\n`)
   // It starts the script at the first connection.
-  const child = spawn(ACTIVATE, ['-l', `127.0.0.1:${port}`, 'sh', script], {
+  const activate = [ACTIVATE, '-l', `127.0.0.1:${port}`]
+  const [program = 'sh', ...words] = [...(settings.some(({ PORT }) => PORT) ? [] : activate), 'sh', script]
+  const child = spawn(program, words, {
     cwd: ROOT,
     stdio: 'ignore',
     detached: true,
@@ -87,7 +89,7 @@ function keeper(folder: string, settings: Settings) {
   return `(
 ${exports.map(([name, value]) => `export ${name}='${value}'`).join('\n')}
 while kill -0 ${process.pid}; do
-  sh -c 'LISTEN_PID=$$ LISTEN_FDNAMES=shared exec "$0" built/main.js' '${process.execPath}' >> '${join(folder, 'log')}' 2>&1 &
+  sh -c '${settings.PORT ? '' : 'LISTEN_PID=$$ LISTEN_FDNAMES=shared '}exec "$0" built/main.js' '${process.execPath}' >> '${join(folder, 'log')}' 2>&1 &
   echo $! > '${join(folder, 'pid.new')}' && mv '${join(folder, 'pid.new')}' '${join(folder, 'pid')}'
   wait $! || sleep 1
 done) &
