@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { createApp, pages } from './app.ts'
-import { explainStartFailure } from './cli/start-failure.ts'
+import { explainMetricsFailure } from './cli/start-failure.ts'
 import type { Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
 import { lockDataDir } from './database/data-dir-lock.ts'
@@ -53,7 +53,7 @@ export async function start(config: Config) {
   changes.isUpToDate()
   const warnings = config.bucket ? await warnOfStore(media) : []
   const metricsListener = await metrics?.listen({ connection, media, ...created }).catch((error: Error) => {
-    warnings.push(`${explainStartFailure(error, config)} Kado serves without metrics.`)
+    warnings.push(`${explainMetricsFailure(error, config)} Kado serves without metrics.`)
   })
   for (const warning of warnings) app.log.error(warning)
   const address = await app.listen({

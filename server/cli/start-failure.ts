@@ -49,9 +49,9 @@ const REASONS: [code: RegExp, reason: string][] = [
 export function explainStartFailure(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([...PERMANENT, DataDirInUseError].some((kind) => error instanceof kind)) return error.message
-  const { code, syscall, hostname, port } = systemErrorOf(error)
+  const { code, syscall, hostname } = systemErrorOf(error)
   if (!config) return undefined
-  if (syscall === 'listen') return explainListen(code, port, config)
+  if (syscall === 'listen') return explainListen(code, config)
   if (code === 'ENOTFOUND' && hostname === config.host) return `HOST ${config.host} is not known.`
   if (config.databaseUrl && (isUnavailable(error) || REFUSED_BY_DATABASE.test(code))) {
     return `DATABASE_URL names a database that does not answer as it should${reasonOf(error)}.`
@@ -62,6 +62,13 @@ export function explainStartFailure(error: unknown, config: Config | undefined):
   return isUnavailable(error) || isDirectoryError(code)
     ? `DATA_DIR ${config.dataDir} cannot be used${reasonOf(error)}.`
     : undefined
+}
+
+/** Explains in one sentence why the metrics cannot be served. */
+export function explainMetricsFailure(error: Error, { metrics }: Config) {
+  return systemErrorOf(error).code === 'EADDRINUSE'
+    ? `METRICS_PORT ${metrics?.port} is in use by another program.`
+    : `METRICS_HOST ${metrics?.host} and METRICS_PORT ${metrics?.port} cannot be listened at${reasonOf(error)}.`
 }
 
 /** The exit code of a failed start: 78 where a restart cannot help, else 1. */
@@ -84,19 +91,11 @@ export function reasonOf(error: Error) {
   return reason ? `: ${reason}` : ''
 }
 
-function explainListen(code: string, failedPort: number | undefined, config: Config) {
-  const { host, port, socket, metrics } = config
-  if (metrics && failedPort === metrics.port) return explainMetrics(code, metrics)
+function explainListen(code: string, { host, port, socket }: Config) {
   if (socket !== undefined) return 'LISTEN_FDS names a socket that cannot be served.'
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`
   if (code === 'EACCES') return `PORT ${port} needs more rights than this user has.`
   return `HOST ${host} is no address of this machine.`
-}
-
-function explainMetrics(code: string, { host, port }: { host: string; port: number }) {
-  return code === 'EADDRINUSE'
-    ? `METRICS_PORT ${port} is in use by another program.`
-    : `METRICS_HOST ${host} and METRICS_PORT ${port} cannot be listened at.`
 }
 
 function isDirectoryError(code: string) {

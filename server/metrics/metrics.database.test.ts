@@ -73,15 +73,26 @@ test('the process, its stores and its accounts are measured', async () => {
   else expect(text).not.toContain('kado_database_connections')
 })
 
-test('an occupied port is said at the start, which goes on', async () => {
+test('a start names an address at which no metrics can be served, and serves without them', async () => {
   const { metrics } = await serve()
   const { port } = new URL(metrics)
-  const other = await start(await configure({ METRICS_PORT: port }))
-  onTestFinished(other.stop)
-  expect(other.warnings).toEqual([
-    `METRICS_PORT ${port} is in use by another program. Kado serves without metrics.`,
-  ])
-  expect((await fetch(`${other.address}/api/opening`)).status).toBe(200)
+  const cases: [env: Record<string, string>, sentence: string][] = [
+    [{ METRICS_PORT: port }, `METRICS_PORT ${port} is in use by another program.`],
+    [
+      { METRICS_PORT: '1', METRICS_HOST: '192.0.2.1' },
+      'METRICS_HOST 192.0.2.1 and METRICS_PORT 1 cannot be listened at: address not available.',
+    ],
+    [
+      { METRICS_PORT: '1', METRICS_HOST: 'tidak.invalid' },
+      'METRICS_HOST tidak.invalid and METRICS_PORT 1 cannot be listened at: its host name is not known.',
+    ],
+  ]
+  for (const [env, sentence] of cases) {
+    const other = await start(await configure(env))
+    onTestFinished(other.stop)
+    expect(other.warnings).toEqual([`${sentence} Kado serves without metrics.`])
+    expect((await fetch(`${other.address}/api/opening`)).status).toBe(200)
+  }
 })
 
 async function serve() {
