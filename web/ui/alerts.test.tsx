@@ -89,6 +89,14 @@ test('a message waits for the release of a press, which reaches its control', as
   await expect.element(message('Tersimpan tadi.')).toBeVisible()
 })
 
+test('a message waits for no release that a context menu has taken', async () => {
+  await enter('/edit-love-typing')
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 2 }))
+  showAlert('Tersimpan tadi.')
+  document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, button: 2 }))
+  await expect.element(message('Tersimpan tadi.')).toBeVisible()
+})
+
 async function sayIt() {
   await page.getByRole('button', { name: 'Tambah' }).click()
   await expect.element(sentence).toBeVisible()

@@ -5,7 +5,8 @@ const CLICK_DELAY = 100
 let changes: (() => void)[] | undefined
 let timer = 0
 
-for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click'])
+// A context menu takes the release of its press.
+for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'contextmenu', 'click'])
   addEventListener(type, follow, { capture: true })
 
 /**
