@@ -31,7 +31,10 @@ const pictures = new LRUCache<string, Picture, Shown & Drawing>({
   fetchMethod: (_key, _stale, { context }) => draw(context),
 })
 
-/** Serves the picture that a chat shows of a gift's link, to anyone, also while the gift is locked or not yet open, but not suspended. */
+/**
+ * Serves the picture that a chat shows of a gift's link to anyone, also while the gift is locked or not yet open; of a
+ * suspended gift only to its editors.
+ */
 export function serveSharePicture(server: Server) {
   const { app, db, media } = server
   app.get('/share.jpg', async (request, reply) => {
