@@ -12,7 +12,7 @@ const ANSWERED_WITHIN = 10_000
 
 type Settings = Record<string, string>
 
-/** One of several equal processes. It is restarted each time it ends, after a second unless it was asked to. */
+/** One of several equal processes. It is restarted each time it ends, after a second if it failed. */
 export type Process = {
   log: () => string
   pid: () => number
@@ -61,7 +61,7 @@ function processIn(folder: string, isStopped: () => boolean): Process {
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''
   const pid = () => Number(read('pid'))
   const log = () => read('log')
-  const starts = () => log().split('Kado is ready').length
+  const countStarts = () => log().split('Kado is ready').length - 1
   const until = async (isSo: () => boolean) => {
     while (!isSo() && !isStopped()) await wait(5)
   }
@@ -74,11 +74,11 @@ function processIn(folder: string, isStopped: () => boolean): Process {
     log,
     pid,
     end,
-    ready: () => until(() => starts() > 1),
+    ready: () => until(() => countStarts() > 0),
     async restart(signal) {
-      const before = starts()
+      const before = countStarts()
       await end(signal)
-      await until(() => starts() > before)
+      await until(() => countStarts() > before)
     },
   }
 }
