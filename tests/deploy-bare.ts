@@ -47,7 +47,7 @@ export function openBare() {
   for (const name of ['main.js', 'dist/assets/of-1.js']) write(`root/kado/${name}`, '')
   write('root/kado/built/main.js', '1')
   write('root/kado/deploy/kado-restart', `#!/bin/sh\n${RESTART}`, 0o755)
-  write('root/kado/node_modules/.bin/node', '', 0o755)
+  write('root/kado/node_modules/.bin/node', '#!/bin/sh\n', 0o755)
   for (const name of ['run/systemd/system/x', `${WANTS}/of`, 'active', 'enabled', 'commands']) write(name, '')
   const plain = (text: string) => text.replaceAll(folder, '')
   async function run(script: string, words: string[], input = '') {

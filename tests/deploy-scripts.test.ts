@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, realpathSync } from 'node:fs'
+import { readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMachine } from './deploy-machine.ts'
@@ -30,8 +32,7 @@ test('kado-restart restarts processes one after the other and stops at one that 
 })
 
 test('kado-update builds beside the running version and switches only to a complete build', async () => {
-  const { run, write, read, stand, folder } = openMachine()
-  write('srv/kado/.git', '')
+  const { run, write, read, stand, folder } = openUpdates()
   write('srv/kado/version', '1')
   write('srv/kado/dist/assets/of-1.js', 'of 1')
   write('srv/kado/deploy/kado-restart', '#!/bin/sh\necho "$* at $(cat "$ROOT/srv/kado/version")"\n', 0o755)
@@ -74,10 +75,9 @@ test('kado-update builds beside the running version and switches only to a compl
   expect(releases()).toEqual(['3', '4'])
 })
 
-test('kado-update goes back to the version before when the first process does not answer', async () => {
-  const { run, write, read, stand, folder } = openMachine()
+test('kado-update goes back to the version before when the first process does not start', async () => {
+  const { run, write, read, stand, folder } = openUpdates()
   const data = (name: string) => join(folder, 'var/lib/kado', name)
-  write('srv/kado/.git', '')
   write('srv/kado/version', '1')
   // What answers: each of these versions, the older one unless a newer one has changed the database.
   write(
@@ -110,10 +110,36 @@ The new version did not answer, so the version before is back, and kado@1 answer
   ])
 })
 
+test('kado-update goes back when the first process serves and is not healthy', async () => {
+  const { run, write, read, stand, folder } = openUpdates()
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, answer) => {
+    asked.push(url)
+    answer.writeHead(read('healthy') === read('srv/kado/version') ? 200 : 503).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  stand('systemctl', `[ "$4" = kado-shared.socket ] && echo "127.0.0.1:${port} (Stream)"`)
+  write('srv/kado/version', '1')
+  write('srv/kado/deploy/kado-restart', '#!/bin/sh\n', 0o755)
+  rmSync(join(folder, 'srv/kado/node_modules/.bin/node'))
+  symlinkSync(process.execPath, join(folder, 'srv/kado/node_modules/.bin/node'))
+  stand('git', 'printf 2 > version')
+  stand('node', 'mkdir -p dist/assets && touch dist/assets/x')
+  const update = async (healthy: string) => {
+    write('healthy', healthy)
+    const { code } = await run('kado-update', both, { WAIT_SECONDS: '0' })
+    return [code, read('srv/kado/version')]
+  }
+  expect(await update('1')).toEqual([1, '1'])
+  expect(await update('2')).toEqual([0, '2'])
+  expect(new Set(asked)).toEqual(new Set(['/healthz']))
+})
+
 test("kado-update names each of nginx's files that lacks an address of uploads", async () => {
-  const { run, write, stand } = openMachine()
+  const { run, write, stand } = openUpdates()
   const line = '    location ~ ^/api/(music|video-gift)$ {'
-  write('srv/kado/.git', '')
   write('srv/kado/deploy/kado-restart', '#!/bin/sh\n', 0o755)
   write('srv/kado/deploy/nginx-one.conf', `server {\n${line}\n`)
   write('etc/nginx/conf.d/kado.conf', `server {\n${line}\n`)
@@ -177,3 +203,12 @@ test('kado-run reads the settings as systemd does', async () => {
   })
   expect(variables.filter((line) => /comment|^(nothing|lower|.?_?H)[-=]/.test(line))).toEqual([])
 })
+
+// A machine with a clone, whose processes are healthy.
+function openUpdates() {
+  const machine = openMachine()
+  machine.write('srv/kado/.git', '')
+  machine.write('srv/kado/node_modules/.bin/node', '#!/bin/sh\n', 0o755)
+  machine.stand('systemctl', 'true')
+  return machine
+}

@@ -37,7 +37,7 @@ export async function bootDebian(packages: string[]) {
   // A command in the container, with these lines as its input.
   async function run(command: string, lines: string[] = []) {
     const entered = ['-t', leader()?.trim() ?? '', '-a', '/usr/bin/env', '-i']
-    const env = ['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'WAIT_SECONDS=5']
+    const env = ['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root']
     const child = spawn('nsenter', [...entered, ...env, 'sh', '-c', command])
     child.stdin.on('error', () => {}).end(lines.map((line) => `${line}\n`).join(''))
     const ended = once(child, 'close')
