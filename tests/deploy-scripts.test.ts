@@ -86,6 +86,7 @@ test('kado-update goes back to the version before when the first process does no
     version=$(cat "$ROOT/srv/kado/version")
     [ $version = 1 ] || cp "$ROOT/newer.db" "${data('kado.db')}"
     [ $version = 1 ] || cp "$ROOT/older.db" "${data('kado-0001-tables.db')}"
+    ln -sfn "$ROOT/newer.db" "${data('kado-0002-planted.db')}"
     echo "$* at $version" >> "$ROOT/restarts"
     [ $version = 1 ] && cmp -s "${data('kado.db')}" "$ROOT/older.db"`,
     0o755,
@@ -95,6 +96,7 @@ test('kado-update goes back to the version before when the first process does no
   stand('git', 'echo 2 > version')
   stand('node', 'mkdir -p dist/assets && touch dist/assets/x')
   stand('systemctl', '[ $1 = is-failed ]')
+  stand('runuser', 'echo "$*" >> "$ROOT/as-kado"; shift 3; exec "$@"')
   const { code, complained } = await run('kado-update', both)
   expect({ code, said: complained.replaceAll(folder, '') }).toEqual({
     code: 1,
@@ -108,6 +110,10 @@ The new version did not answer, so the version before is back, and kado@1 answer
     'older',
     'newer',
   ])
+  // Root changes nothing in a folder where the server's user could have put links to other places.
+  expect(read('as-kado').replaceAll(`${folder}/var/lib/kado/`, '')).toBe(
+    '-u kado -- mv kado.db failed-update-kado.db\n-u kado -- cp -p kado-0001-tables.db kado.db\n',
+  )
 })
 
 test('kado-update goes back when the first process serves and is not healthy', async () => {
