@@ -54,7 +54,7 @@ write() {
 new_lines() {
   case $1 in "$work"/*) ;; *) return 0 ;; esac
   [ -e "$2" ] && old=$2 || old=/dev/null
-  grep -vxFf "$old" "$1" | grep -v '^[[:space:]]*\(#.*\)\{0,1\}$' | sed 's,\(://[^:/]*:\)[^@/]*@,\1...@,; s/^/      /'
+  grep -vxFf "$old" "$1" | grep -v '^[[:space:]]*\(#.*\)\{0,1\}$' | sed 's,\(://[^:/]*:\).*@,\1...@,; s/^/      /'
 }
 
 # As install wrote it, or as a package of Debian brought it.
