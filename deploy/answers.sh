@@ -90,7 +90,7 @@ ask() {
 
 check_name() {
   label='[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
-  printf '%s\n' "$1" | grep -qxE "($label\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?" ||
+  printf %s "$1" | tr '\n' ' ' | grep -qxE "($label\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?" ||
     echo "'$1' is not a host name: give it alone and in small letters, as gift.example."
 }
 
@@ -101,7 +101,8 @@ check_gifts() {
 }
 
 check_mail() {
-  case $1 in none | smtp://?* | smtps://?*) ;; *) echo "'$1' is no mail server: smtp://user:password@host:587, or none." ;; esac
+  case $1 in *[[:cntrl:]]*) ;; none | smtp://?* | smtps://?*) return ;; esac
+  echo "'$1' is no mail server: smtp://user:password@host:587, or none."
 }
 
 check_proxy() {

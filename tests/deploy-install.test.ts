@@ -154,8 +154,12 @@ test('install refuses what cannot work with one sentence, before it changes anyt
   expect(await refusal(['--yes'])).toContain("'' is not a host name")
   for (const name of ['Gift.example', 'gift', 'gift..example', '-gift.example', 'gift.example/x', '1.2.3.4'])
     expect(await refusal(['--yes', '--name', name])).toContain(`'${name}' is not a host name`)
+  const twoLines = ['x/;e id\ngift.example', 'gift.example\nHOST=0.0.0.0', 'gift.example\n']
+  for (const name of twoLines)
+    expect(await refusal(['--yes', '--name', name])).toContain(`'${name}' is not a host name`)
   expect(await refusal([...named, '--gifts', 'two'])).toContain("'two' is neither one nor many")
   expect(await refusal([...named, '--mail', 'mail.example'])).toContain("'mail.example' is no mail server")
+  expect(await refusal([...named, '--mail', 'smtp://b:587\nHOST=0.0.0.0'])).toContain('is no mail server')
   expect(await refusal([...named, '--proxy', 'apache'])).toContain("'apache' is neither caddy nor nginx")
   expect(await refusal([...named, '--fast'])).toContain('There is no option --fast')
   expect(await refusal(['--name'])).toContain('What follows --name is missing')
