@@ -271,6 +271,15 @@ test('remove keeps data and settings, and takes them only when the name is typed
       complained: expect.stringContaining('Nothing was removed.\n'),
     })
   expect(commands()).toEqual([])
+  // Settings without a name of the gift.
+  write('etc/kado/kado.env', 'TRUST_PROXY=127.0.0.1\n')
+  for (const input of ['', '\n'])
+    expect(await remove(['--with-data'], input)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Type kado to go on'),
+    })
+  expect(read('var/lib/kado/kado.db')).toBe('data')
+  write('etc/kado/kado.env', 'PUBLIC_URL=https://gift.example\n')
   write('etc/caddy/Caddyfile', 'of the host')
   expect(await remove(['--with-data'], 'gift.example\n')).toMatchObject({
     code: 0,
