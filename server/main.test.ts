@@ -65,7 +65,7 @@ test('a store that does not answer and mistyped settings are said at the start, 
   expect(health).toMatchObject({ status: 'error', cause: 'the media store does not answer' })
 })
 
-test('systemd is told that Kado serves, and a port in use for metrics stops nothing', async () => {
+test('systemd is told that Kado serves, again and again, and a port in use for metrics stops nothing', async () => {
   const bin = makeFolder()
   const said = join(bin, 'said')
   writeFileSync(join(bin, 'systemd-notify'), `#!/bin/sh\necho "$*" >> '${said}'\n`, { mode: 0o755 })
@@ -74,11 +74,15 @@ test('systemd is told that Kado serves, and a port in use for metrics stops noth
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
   const PATH = [bin, process.env.PATH].join(delimiter)
-  const kado = await startServer({ env: { PATH, NOTIFY_SOCKET: '/run/x', METRICS_PORT: String(port) } })
+  const kado = await startServer({
+    env: { PATH, NOTIFY_SOCKET: '/run/x', WATCHDOG_USEC: '200000', METRICS_PORT: String(port) },
+  })
   expect(kado.output()).toContain(
     `\nMETRICS_PORT ${port} is in use by another program. Kado serves without metrics.\n`,
   )
-  await expect.poll(() => existsSync(said) && readFileSync(said, 'utf8')).toBe('--ready\n')
+  await expect
+    .poll(() => existsSync(said) && readFileSync(said, 'utf8'))
+    .toMatch(/^--ready\nWATCHDOG=1\nWATCHDOG=1\n/)
   expect((await fetch(`${kado.url}/api/opening`)).status).toBe(200)
 })
 

@@ -33,7 +33,7 @@ try {
   stopOnSignal(stop)
   for (const warning of warnings) output.write(`${warning}\n`)
   greet(config, gift)
-  tellSystemd(({ message }) => output.write(`systemd was not told that Kado serves: ${message}\n`))
+  tellSystemd(({ message }) => output.write(`systemd cannot be told that Kado serves: ${message}\n`))
 } catch (error) {
   const sentence = explainStartFailure(error, config)
   if (!sentence) throw error

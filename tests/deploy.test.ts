@@ -112,6 +112,7 @@ test('a unit allows time for uploads, retries failed starts, and stops on wrong 
     expect(text, name).toContain('\nRestart=always\n')
     // A start is over when the program says that it serves (main.test.ts).
     expect(text, name).toMatch(/\nType=notify\nNotifyAccess=all\n/)
+    expect(text, name).toMatch(/\nWatchdogSec=\d+\nWatchdogSignal=SIGKILL\n/)
     // The exit code of a wrong setting (main.test.ts), after which the socket is closed.
     expect(text, name).toContain('\nRestartPreventExitStatus=78\n')
     expect(text, name).toContain(
