@@ -1,21 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const LOOKS = 3
-
-/** Lists the running media workers of a process, by /proc (Linux). */
-export function runningWorkers(parent: number | 'self' = 'self') {
-  // While a child exits, the list may lack others (proc(5)), so several readings are joined.
-  const children = new Set(Array.from({ length: LOOKS }, () => childrenOf(parent)).flat())
-  return [...children]
-    .filter((pid) => read(`/proc/${pid}/cmdline`).match(/(processing|built)\/worker\.[jt]s/))
-    .map((pid) => ({ pid, memory: Number(read(`/proc/${pid}/cmdline`).split('\0').at(-2)) }))
+/** Lists the running media workers of a process, the newest last, by /proc (Linux). */
+export function runningWorkers(parent = process.pid) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), ...startOf(name), words: read(`/proc/${name}/cmdline`) }))
+    .filter((each) => each.parent === parent && /(processing|built)\/worker\.[jt]s/.test(each.words))
+    .sort((one, other) => one.begun - other.begun)
+    .map(({ pid, words }) => ({ pid, memory: Number(words.split('\0').at(-2)) }))
 }
 
-function childrenOf(parent: number | 'self') {
-  const tasks = readdirSync(`/proc/${parent}/task`)
-  return tasks.flatMap((task) =>
-    read(`/proc/${parent}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
-  )
+// The program's name, which is in parentheses, may contain anything (proc(5)).
+function startOf(pid: string) {
+  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  return { parent: Number(fields[1]), begun: Number(fields[19]) }
 }
 
 /** The peak memory of a process, in bytes. */
