@@ -7,7 +7,7 @@ read_options() {
     option=$1
     shift
     case $option in
-      --dry-run) only_show=yes yes=yes; continue ;;
+      --dry-run) only_show=yes; continue ;;
       --yes) yes=yes; continue ;;
       --help) sed -n '2,/^set/s/^# //p' "$0"; exit 0 ;;
       --name | --gifts | --mail | --proxy | --certificate | --processes) ;;
@@ -89,6 +89,7 @@ ask() {
 }
 
 check_name() {
+  [ "$1" ] || { echo 'The host name is missing: --name gift.example'; return; }
   label='[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
   printf %s "$1" | tr '\n' ' ' | grep -qxE "($label\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?" ||
     echo "'$1' is not a host name: give it alone and in small letters, as gift.example."

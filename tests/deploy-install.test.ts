@@ -10,10 +10,11 @@ const named = ['--yes', '--name', 'gift.example']
 test('install shows each file and command with --dry-run, and changes nothing', async () => {
   const { install, commands, listFiles } = openBare()
   const before = listFiles()
-  const { code, said } = await install(['--dry-run', '--name', 'raka.id', '--mail', 'smtp://a:secret@b:587'])
+  const mail = 'smtp://a:secret@b:587'
+  const { code, said } = await install(['--dry-run', '--name', 'raka.id', '--mail', mail], '\n\n')
   expect({ code, said }).toEqual({
     code: 0,
-    said: expect.stringMatching(/^For raka\.id \(one\), step by step:\n/),
+    said: expect.stringMatching(/^One gift, .+ The web server .+ For raka\.id \(one\), step by step:\n/),
   })
   expect(said.split('\n').filter((line) => /^ {2}\S/.test(line))).toEqual([
     '  apt-get update',
@@ -151,7 +152,7 @@ test('install refuses what cannot work with one sentence, before it changes anyt
     expect({ code, said }).toEqual({ code: 1, said: '' })
     return complained
   }
-  expect(await refusal(['--yes'])).toContain("'' is not a host name")
+  expect(await refusal(['--yes'])).toContain('The host name is missing: --name')
   for (const name of ['Gift.example', 'gift', 'gift..example', '-gift.example', 'gift.example/x', '1.2.3.4'])
     expect(await refusal(['--yes', '--name', name])).toContain(`'${name}' is not a host name`)
   const twoLines = ['x/;e id\ngift.example', 'gift.example\nHOST=0.0.0.0', 'gift.example\n']
