@@ -37,13 +37,8 @@ test('install shows each file and command with --dry-run, and changes nothing', 
   for (const line of ['PUBLIC_URL=https://raka.id', 'SMTP_URL=smtp://a:...@b:587', 'raka.id {'])
     expect(said).toContain(`\n      ${line}\n`)
   expect(said).not.toContain('secret')
-  const { said: shown } = await install([
-    '--dry-run',
-    '--name',
-    'raka.id',
-    '--mail',
-    'smtp://a:x/y@secret@b:587',
-  ])
+  const odd = ['--dry-run', '--yes', '--name', 'raka.id', '--mail', 'smtp://a:x/y@secret@b:587']
+  const { said: shown } = await install(odd)
   expect(shown).toContain('\n      SMTP_URL=smtp://a:...@b:587\n')
   expect({ changed: commands(), files: listFiles() }).toEqual({ changed: [], files: before })
 })
