@@ -1,5 +1,5 @@
-import { ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { ChildProcess, execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -144,6 +144,9 @@ test('a worker has limits of memory and time and no secrets, and ends when it is
 
 test('a job has processor time by its size, at low priority', async () => {
   const { processUpload, workers, jobs } = await openTestProcessing({ processorTime: 0 })
+  // It loads what it needs, and then waits for a film that nobody writes.
+  rmSync(jobs.video.source)
+  execFileSync('mkfifo', [jobs.video.source])
   const told: number[] = []
   const onFailure = async (spent: number) => void told.push(spent)
   await expect(processUpload(jobs.video, { ...raka, onFailure })).rejects.toMatchObject({
