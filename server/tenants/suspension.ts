@@ -7,8 +7,8 @@ const texts = {
   readOnly: 'Kado ini sedang dijeda pengelola. Isinya aman dan bisa kamu baca, tapi belum bisa diubah.',
   paused:
     'Kado ini sedang dijeda pengelola: pengunjung belum bisa membukanya, dan isinya belum bisa diubah. Semuanya aman dan masih bisa kamu baca.',
-  leaving: (day: string) =>
-    `Kado ini akan dihapus pengelola pada ${day}. Sampai saat itu kamu masih bisa membaca dan menyimpan isinya.`,
+  leaving: (time: string) =>
+    `Kado ini akan dihapus pengelola pada ${time}. Sampai saat itu kamu masih bisa membaca dan menyimpan isinya.`,
   questions: (contact: string) => ` Ada pertanyaan? Tulis ke ${contact}.`,
 }
 
@@ -28,12 +28,12 @@ export function suspensionNotice(
   gift: Pick<Gift, 'suspended_at' | 'remove_at' | 'time_zone'>,
 ) {
   if (gift.suspended_at === null) return ''
-  const notice = gift.remove_at === null ? texts.paused : texts.leaving(removalDay(gift))
+  const notice = gift.remove_at === null ? texts.paused : texts.leaving(removalTime(gift))
   return notice + (contact ? texts.questions(contact) : '')
 }
 
 /** When a gift is removed, in its own time zone, as in '28 November 2026 pukul 10.00'. */
-export function removalDay({ remove_at, time_zone }: Pick<Gift, 'remove_at' | 'time_zone'>) {
+export function removalTime({ remove_at, time_zone }: Pick<Gift, 'remove_at' | 'time_zone'>) {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone } as const
   return new Intl.DateTimeFormat('id-ID', format).format(Number(remove_at))
 }

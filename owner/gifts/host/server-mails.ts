@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts'
 import type { Context } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
-import { removalDay } from '#server/tenants/suspension.ts'
+import { removalTime } from '#server/tenants/suspension.ts'
 
 /** What the host has done with a gift. */
 export type Event = keyof typeof mails
@@ -20,7 +20,7 @@ const mails = {
   leaving: {
     subject: 'Kadomu akan dihapus',
     text: (address: string, gift: Gift) =>
-      `Kadomu di ${address} akan dihapus pengelola pada ${removalDay(gift)}. Sampai saat itu kamu masih bisa masuk untuk membaca dan menyimpan isinya.`,
+      `Kadomu di ${address} akan dihapus pengelola pada ${removalTime(gift)}. Sampai saat itu kamu masih bisa masuk untuk membaca dan menyimpan isinya.`,
   },
   resumed: {
     subject: 'Kadomu sudah terbuka lagi',
