@@ -5,7 +5,7 @@ import { loadInstallation } from '#server/tenants/installation.ts'
 import { makeLink } from './server-link.ts'
 
 await runCommand(async (config, args) => {
-  const { argument = '' } = parseCommandLine(args, 'npm run password -- raka@rumah.id')
+  const [argument = ''] = parseCommandLine(args, 'npm run password -- raka@rumah.id').words
   const email = Login.shape.email.safeParse(argument)
   if (!email.success) throw new CommandError('Name the account: npm run password -- raka@rumah.id')
   return withDatabase(config, async (db) => {

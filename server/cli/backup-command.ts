@@ -10,7 +10,8 @@ const INCOMPLETE = 2
 
 await runCommand(async (config, args) => {
   const usage = 'npm run backup [-- kado.tar.gz [--replace]]'
-  const { argument, flags } = parseCommandLine(args, usage, ['replace'])
+  const { words, flags } = parseCommandLine(args, usage, ['replace'])
+  const [argument] = words
   const file = argument ? toFile(resolvePath(argument)) : join(config.dataDir, 'backups', newFileName())
   return withDatabase(config, async (db) => {
     // The command stores no file, so it needs no folder for unfinished uploads.

@@ -5,7 +5,7 @@ import { parseCommandLine, print, resolvePath, runCommand, withDatabase } from '
 import { countOf } from './summary.ts'
 
 await runCommand(async (config, args) => {
-  const { argument } = parseCommandLine(args, 'npm run check [-- kado.tar.gz]')
+  const [argument] = parseCommandLine(args, 'npm run check [-- kado.tar.gz]').words
   return withDatabase(config, async (db) => {
     // The command stores no file, so it needs no folder for unfinished uploads.
     const media = await openStore(config, () => '')

@@ -35,15 +35,14 @@ export async function runCommand(execute: (config: Config, args: string[]) => Pr
 }
 
 /**
- * Parses a command line of the flags that are named and at most one argument, or `most` of them.
+ * Parses a command line of the flags that are named and at most one word, or `most` of them.
  * @throws {CommandError} with the usage, for any other
  */
 export function parseCommandLine(args: string[], usage: string, flags: string[] = [], most = 1) {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length <= most)
-      return { argument: positionals[0], all: positionals, flags: Object.keys(values) }
+    if (positionals.length <= most) return { words: positionals, flags: Object.keys(values) }
   } catch {
     // An unknown option gets the usage, too.
   }

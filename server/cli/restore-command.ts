@@ -3,7 +3,7 @@ import { CommandError, parseCommandLine, print, resolvePath, runCommand } from '
 import { printFaults, totalOf } from './summary.ts'
 
 await runCommand(async (config, args) => {
-  const { argument } = parseCommandLine(args, 'npm run restore -- kado.tar.gz')
+  const [argument] = parseCommandLine(args, 'npm run restore -- kado.tar.gz').words
   if (!argument) throw new CommandError('Name the backup: npm run restore -- kado.tar.gz')
   const restored = await restore(config, resolvePath(argument))
   print(`Restored the backup of ${restored.made_at}: ${totalOf(restored)}.`)

@@ -15,7 +15,7 @@ const USAGE = 'npm run address -- bunga-mawar'
 // Gives the only gift of an installation an address, so that the installation can hold many; where it holds many, makes
 // a further gift for another person, also beside a running server.
 await runCommand(async (config, args) => {
-  const { argument = '' } = parseCommandLine(args, USAGE)
+  const [argument = ''] = parseCommandLine(args, USAGE).words
   const { address, problem } = readAddress(argument)
   if (address === undefined) throw new CommandError(`${problem} ${USAGE}`)
   if (config.tenants) return withDatabase(config, (db) => makeGift({ db, config }, address))

@@ -15,20 +15,24 @@ const actions = { suspend, resume, remove }
 
 // Lists the gifts of an installation, suspends one, brings it back, or removes it a day later, beside a running server.
 await runCommand(async (config, args) => {
-  const { all, flags } = parseCommandLine(args, USAGE, ['json'], 2)
-  const [action, name] = all
+  const { words, flags } = parseCommandLine(args, USAGE, ['json'], 2)
+  const order = orderOf(words)
   const isJson = flags.includes('json')
-  if (action !== undefined && (!isAction(action) || name === undefined))
-    throw new CommandError(`Usage: ${USAGE}`)
   return withDatabase(config, async (db) => {
     if (!(await expectKnownSchema(db)).includes(NEEDED))
       throw new CommandError('The database is of an older version. Start Kado first.')
     await expectKind(db, holdsManyGifts(config))
     const stores = { db, config, now: Date.now }
-    if (action === undefined) return printList(stores, isJson)
-    return act(stores, actions[action as keyof typeof actions], name ?? '', isJson)
+    return order ? carryOut(stores, order, isJson) : printList(stores, isJson)
   })
 })
+
+// The action and the gift that the words name; undefined for the list.
+function orderOf([action, name]: string[]) {
+  if (action === undefined) return undefined
+  if (!isAction(action) || name === undefined) throw new CommandError(`Usage: ${USAGE}`)
+  return { act: actions[action], name }
+}
 
 function isAction(word: string): word is keyof typeof actions {
   return Object.hasOwn(actions, word)
@@ -40,9 +44,11 @@ async function printList(stores: Stores, isJson: boolean) {
   return 0
 }
 
-async function act(stores: Stores, action: typeof suspend, name: string, isJson: boolean) {
+type Order = NonNullable<ReturnType<typeof orderOf>>
+
+async function carryOut(stores: Stores, { act, name }: Order, isJson: boolean) {
   const gift = await findHostGift(stores, name)
-  const sentences = await action(stores, gift)
+  const sentences = await act(stores, gift)
   const [changed] = await listHostGifts(stores, gift.id)
   for (const line of isJson ? [JSON.stringify(changed, null, 2)] : sentences) print(line)
   return 0
