@@ -120,8 +120,9 @@ test('a unit allows time for uploads, retries failed starts, and stops on wrong 
     )
   }
   const compose = read('deploy/compose.yaml')
-  const [own = 0] = all(compose, /DRAIN_SECONDS: (\d+)/g).map(Number)
+  const [own = 0] = all(compose, /DRAIN_SECONDS: "(\d+)"/g).map(Number)
   const [grace = 0] = all(compose, /stop_grace_period: (\d+)s/g).map(Number)
+  expect(own).toBeGreaterThan(0)
   expect(grace * 1000).toBeGreaterThanOrEqual(own * 1000 + longestShutdown)
 })
 
