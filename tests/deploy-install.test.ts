@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openBare } from './deploy-bare.ts'
@@ -45,6 +45,7 @@ test('install shows each file and command with --dry-run, and changes nothing', 
 
 test('install does it, and finds nothing to do when it is run again', async () => {
   const { install, commands, read, folder, listFiles } = openBare()
+  chmodSync(join(folder, 'root/kado/built/main.js'), 0o666)
   const { code, said } = await install([...named, '--mail', 'smtp://a:pa$s@b:587'])
   expect(code).toBe(0)
   expect(said).toContain('\nKado is at https://gift.example\n')
@@ -67,6 +68,8 @@ test('install does it, and finds nothing to do when it is run again', async () =
   expect(settings).toContain('\nSMTP_URL="smtp://a:pa\\$s@b:587"\n')
   for (const file of ['kado/kado.env', 'kado/proxy', 'caddy/Caddyfile'])
     expect(statSync(join(folder, 'etc', file)).mode & 0o777).toBe(file.startsWith('kado') ? 0o600 : 0o644)
+  // What root and the server's user run, nobody else may change.
+  expect(statSync(join(folder, 'srv/kado/built/main.js')).mode & 0o777).toBe(0o644)
   const before = listFiles()
   expect(await install(['--yes'])).toMatchObject({
     code: 0,
