@@ -11,7 +11,7 @@ export function hasCaddy() {
   return existsSync(PROGRAM)
 }
 
-/** Starts a real Caddy in front of Kado, with a shipped file as startNginx does, and these addresses in place of its own. */
+/** Starts a real Caddy in front of Kado at these ports, with a shipped file, as startNginx does. */
 export function startCaddy(port: number, upstreams: number[], shipped = 'Caddyfile.many') {
   const folder = mkdtempSync(join(tmpdir(), 'kado-caddy-'))
   const file = join(folder, 'Caddyfile')

@@ -30,7 +30,8 @@ export function hasSocketActivation() {
 
 /**
  * Keeps the built program running, once for each of these settings, on one socket that all of them share and that
- * outlives them, as the units of deploy/ do. A process whose settings have a PORT listens there itself, as in a container.
+ * outlives them, as the units of deploy/ do. A process whose settings have a PORT listens there itself, as in a
+ * container.
  */
 export function keepProcesses(port: number, settings: Settings[]) {
   const folder = mkdtempSync(join(tmpdir(), 'kado-processes-'))
