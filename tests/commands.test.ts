@@ -96,7 +96,7 @@ test('a command lists the gifts of a running server, suspends one at once and br
   expect(await gifts('suspend', 'mawar')).toEqual(done(`${shut}Nobody owns it yet, so nobody is told.\n`))
   expect(await read()).toContain('"code":"suspended"')
   expect(JSON.parse((await gifts('--json')).stdout)).toMatchObject([{ name: 'mawar', state: 'suspended' }])
-  expect(JSON.parse((await gifts('remove', 'mawar', '--json')).stdout)).toMatchObject({ state: 'leaving' })
+  expect(JSON.parse((await gifts('remove', 'mawar', '--json')).stdout)).toMatchObject({ state: 'removed' })
   expect((await gifts()).stdout).toMatch(/removed on \d{4}-\d\d-\d\d \d\d:\d\dZ\n$/)
   expect(JSON.parse((await gifts('resume', 'mawar', '--json')).stdout)).toMatchObject({ state: 'open' })
   expect(await read()).toContain('Sayangku')

@@ -7,7 +7,7 @@ const texts = {
   readOnly: 'Kado ini sedang dijeda pengelola. Isinya aman dan bisa kamu baca, tapi belum bisa diubah.',
   paused:
     'Kado ini sedang dijeda pengelola: pengunjung belum bisa membukanya, dan isinya belum bisa diubah. Semuanya aman dan masih bisa kamu baca.',
-  leaving: (time: string) =>
+  removed: (time: string) =>
     `Kado ini akan dihapus pengelola pada ${time}. Sampai saat itu kamu masih bisa membaca dan menyimpan isinya.`,
   questions: (contact: string) => ` Ada pertanyaan? Tulis ke ${contact}.`,
 }
@@ -28,7 +28,7 @@ export function suspensionNotice(
   gift: Pick<Gift, 'suspended_at' | 'remove_at' | 'time_zone'>,
 ) {
   if (gift.suspended_at === null) return ''
-  const notice = gift.remove_at === null ? texts.paused : texts.leaving(removalTime(gift))
+  const notice = gift.remove_at === null ? texts.paused : texts.removed(removalTime(gift))
   return notice + (contact ? texts.questions(contact) : '')
 }
 

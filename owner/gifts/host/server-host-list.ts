@@ -83,7 +83,7 @@ function describe(config: Stores['config'], { host, email, domain, suspended_at,
 
 function stateOf({ suspended_at, remove_at }: Pick<Row, 'suspended_at' | 'remove_at'>) {
   if (suspended_at === null) return 'open'
-  return remove_at === null ? 'suspended' : 'leaving'
+  return remove_at === null ? 'suspended' : 'removed'
 }
 
 function timeOf<Moment extends number | null>(moment: Moment) {

@@ -17,7 +17,7 @@ const mails = {
     text: (address: string) =>
       `Kadomu di ${address} sedang dijeda pengelola: pengunjung belum bisa membukanya, dan isinya belum bisa diubah. Semuanya aman, dan kamu masih bisa masuk untuk membaca dan menyimpannya.`,
   },
-  leaving: {
+  removed: {
     subject: 'Kadomu akan dihapus',
     text: (address: string, gift: Gift) =>
       `Kadomu di ${address} akan dihapus pengelola pada ${removalTime(gift)}. Sampai saat itu kamu masih bisa masuk untuk membaca dan menyimpan isinya.`,

@@ -39,7 +39,7 @@ export async function remove(stores: Stores, gift: Gift) {
   if (gift.remove_at !== null) return [when]
   const installation = await loadInstallation(db)
   const times = { suspended_at: gift.suspended_at ?? now(), remove_at: removeAt }
-  const told = await change(stores, gift, times, 'leaving', (transaction) =>
+  const told = await change(stores, gift, times, 'removed', (transaction) =>
     reserveForHost(transaction, installation, gift.host),
   )
   return [when, told]
