@@ -76,27 +76,7 @@ test('kado-update builds beside the running version and switches only to a compl
 })
 
 test('kado-update goes back to the version before when the first process does not start', async () => {
-  const { run, write, read, stand, folder } = openUpdates()
-  const data = (name: string) => join(folder, 'var/lib/kado', name)
-  write('srv/kado/version', '1')
-  // What answers: each of these versions, the older one unless a newer one has changed the database.
-  write(
-    'srv/kado/deploy/kado-restart',
-    `#!/bin/sh
-    version=$(cat "$ROOT/srv/kado/version")
-    [ $version = 1 ] || cp "$ROOT/newer.db" "${data('kado.db')}"
-    [ $version = 1 ] || cp "$ROOT/older.db" "${data('kado-0001-tables.db')}"
-    ln -sfn "$ROOT/newer.db" "${data('kado-0002-planted.db')}"
-    echo "$* at $version" >> "$ROOT/restarts"
-    [ $version = 1 ] && cmp -s "${data('kado.db')}" "$ROOT/older.db"`,
-    0o755,
-  )
-  for (const name of ['older.db', 'var/lib/kado/kado.db']) write(name, 'older')
-  write('newer.db', 'newer')
-  stand('git', 'echo 2 > version')
-  stand('node', 'mkdir -p dist/assets && touch dist/assets/x')
-  stand('systemctl', '[ $1 = is-failed ]')
-  stand('runuser', 'echo "$*" >> "$ROOT/as-kado"; shift 3; exec "$@"')
+  const { run, read, folder } = openFailingUpdate()
   const { code, complained } = await run('kado-update', both)
   expect({ code, said: complained.replaceAll(folder, '') }).toEqual({
     code: 1,
@@ -112,35 +92,46 @@ The new version did not answer, so the version before is back, and kado@1 answer
   ])
   // Root changes nothing in a folder where the server's user could have put links to other places.
   expect(read('as-kado').replaceAll(`${folder}/var/lib/kado/`, '')).toBe(
-    '-u kado -- mv kado.db failed-update-kado.db\n-u kado -- cp -p kado-0001-tables.db kado.db\n',
+    '-u kado -- cp -p kado-0001-tables.db restored.db\n-u kado -- mv kado.db failed-update-kado.db\n-u kado -- mv restored.db kado.db\n',
   )
 })
 
-test('kado-update goes back when the first process serves and is not healthy', async () => {
-  const { run, write, read, stand, folder } = openUpdates()
-  const asked: string[] = []
-  const server = createServer(({ url = '' }, answer) => {
-    asked.push(url)
-    answer.writeHead(read('healthy') === read('srv/kado/version') ? 200 : 503).end()
+test('kado-update leaves the database where it is when the disk is too full for its copy', async () => {
+  const { run, read, stand, folder } = openFailingUpdate()
+  stand('cp', 'case "$*" in *restored.db) echo part > "$3"; exit 1 ;; esac; exec /usr/bin/cp "$@"')
+  const { code, complained } = await run('kado-update', both)
+  expect({ code, said: complained.replaceAll(folder, '') }).toEqual({
+    code: 1,
+    said: 'The version before is back at /srv/kado, but kado@1 does not answer with it either.\n',
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  stand('systemctl', `[ "$4" = kado-shared.socket ] && echo "127.0.0.1:${port} (Stream)"`)
-  write('srv/kado/version', '1')
-  write('srv/kado/deploy/kado-restart', '#!/bin/sh\n', 0o755)
-  rmSync(join(folder, 'srv/kado/node_modules/.bin/node'))
-  symlinkSync(process.execPath, join(folder, 'srv/kado/node_modules/.bin/node'))
-  stand('git', 'printf 2 > version')
-  stand('node', 'mkdir -p dist/assets && touch dist/assets/x')
-  const update = async (healthy: string) => {
-    write('healthy', healthy)
-    const { code } = await run('kado-update', both, { WAIT_SECONDS: '0' })
-    return [code, read('srv/kado/version')]
-  }
-  expect(await update('1')).toEqual([1, '1'])
-  expect(await update('2')).toEqual([0, '2'])
+  expect(readdirSync(join(folder, 'var/lib/kado')).filter((name) => !name.startsWith('kado-0'))).toEqual([
+    'kado.db',
+  ])
+  expect(read('var/lib/kado/kado.db')).toBe('newer')
+})
+
+test('kado-update goes back when the first process serves and is not healthy', async () => {
+  const { update, asked } = await openUnhealthyUpdate()
+  expect(await update('1')).toMatchObject({ code: 1, version: '1' })
+  expect(await update('2')).toMatchObject({ code: 0, version: '2' })
   expect(new Set(asked)).toEqual(new Set(['/healthz']))
+})
+
+test('kado-update stays with a version that has served where the one before refuses its database', async () => {
+  const { update, write, read } = await openUnhealthyUpdate()
+  write('var/lib/kado/kado.db', 'with what was stored since')
+  write(
+    'srv/kado/deploy/kado-restart',
+    `#!/bin/sh
+    case $(cat "$ROOT/srv/kado/version") in 2) touch "$ROOT/changed" ;; *) [ ! -e "$ROOT/changed" ] ;; esac`,
+    0o755,
+  )
+  expect(await update('1')).toEqual({
+    ...{ code: 1, version: '2', said: '' },
+    complained:
+      'The new version serves, but is not healthy: /healthz says why. It stays, since the one before refuses its database.\n',
+  })
+  expect(read('var/lib/kado/kado.db')).toBe('with what was stored since')
 })
 
 test("kado-update names each of nginx's files that lacks an address of uploads", async () => {
@@ -216,5 +207,59 @@ function openUpdates() {
   machine.write('srv/kado/.git', '')
   machine.write('srv/kado/node_modules/.bin/node', '#!/bin/sh\n', 0o755)
   machine.stand('systemctl', 'true')
+  return machine
+}
+
+// An update from version 1 to version 2, of which the named one is healthy.
+async function openUnhealthyUpdate() {
+  const machine = openUpdates()
+  const { run, write, read, stand, folder } = machine
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, answer) => {
+    asked.push(url)
+    answer.writeHead(read('healthy') === read('srv/kado/version') ? 200 : 503).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  stand('systemctl', `[ "$4" = kado-shared.socket ] && echo "127.0.0.1:${port} (Stream)"`)
+  write('srv/kado/version', '1')
+  write('srv/kado/deploy/kado-restart', '#!/bin/sh\n', 0o755)
+  rmSync(join(folder, 'srv/kado/node_modules/.bin/node'))
+  symlinkSync(process.execPath, join(folder, 'srv/kado/node_modules/.bin/node'))
+  stand('git', 'printf 2 > version')
+  stand('node', 'mkdir -p dist/assets && touch dist/assets/x')
+  async function update(healthy: string) {
+    write('healthy', healthy)
+    const result = await run('kado-update', both, { WAIT_SECONDS: '0' })
+    return { ...result, version: read('srv/kado/version') }
+  }
+  return { ...machine, update, asked }
+}
+
+// An update to a version that changes the database and does not start.
+function openFailingUpdate() {
+  const machine = openUpdates()
+  const { write, stand, folder } = machine
+  const data = (name: string) => join(folder, 'var/lib/kado', name)
+  write('srv/kado/version', '1')
+  // The older version starts unless the newer one has changed the database; the newer one never does.
+  write(
+    'srv/kado/deploy/kado-restart',
+    `#!/bin/sh
+    version=$(cat "$ROOT/srv/kado/version")
+    [ $version = 1 ] || cp "$ROOT/newer.db" "${data('kado.db')}"
+    [ $version = 1 ] || cp "$ROOT/older.db" "${data('kado-0001-tables.db')}"
+    ln -sfn "$ROOT/newer.db" "${data('kado-0002-planted.db')}"
+    echo "$* at $version" >> "$ROOT/restarts"
+    [ $version = 1 ] && cmp -s "${data('kado.db')}" "$ROOT/older.db"`,
+    0o755,
+  )
+  for (const name of ['older.db', 'var/lib/kado/kado.db']) write(name, 'older')
+  write('newer.db', 'newer')
+  stand('git', 'echo 2 > version')
+  stand('node', 'mkdir -p dist/assets && touch dist/assets/x')
+  stand('systemctl', '[ $1 = is-failed ]')
+  stand('runuser', 'echo "$*" >> "$ROOT/as-kado"; shift 3; exec "$@"')
   return machine
 }
