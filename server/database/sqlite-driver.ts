@@ -5,6 +5,7 @@ import { makeSemaphore } from '#server/semaphore.ts'
 
 // In milliseconds.
 const RETRY_INTERVAL = 20
+const LONG_READ = 2
 
 type Options = {
   /** How long to retry, in milliseconds. */
@@ -34,8 +35,10 @@ export function retryWhileLocked(
     if (isTransaction && !database.inTransaction) throw new Error('This transaction was rolled back already')
     const deadline = performance.now() + lockWait
     for (;;) {
+      const begun = performance.now()
       try {
         const result = await connection.executeQuery<Row>(query)
+        mustYield ||= performance.now() - begun > LONG_READ
         if (hasWritten()) {
           mustYield = true
           isGivenUp = false
@@ -73,7 +76,7 @@ export function retryWhileLocked(
       if (database.inTransaction) await driver.rollbackTransaction(connection)
     },
     async releaseConnection() {
-      // A write waits for the disk and blocks all other requests; between two writes they are served.
+      // A write or a long read blocks all other requests; between two of them these are served.
       if (mustYield) setImmediate(release)
       else release()
       isTransaction = false

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely'
+import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { holdsMedia } from '#server/media/storage/disk.ts'
 import { watchSqlite } from './sqlite-changes.ts'
 import { retryWhileLocked } from './sqlite-driver.ts'
@@ -11,6 +11,9 @@ export class LostDatabaseError extends Error {}
 
 // In KiB. SQLite's own default would grow to 16 MB of pages that the system caches anyway.
 const PAGE_CACHE = 4096
+
+// The most prepared statements that are kept; each takes some kilobytes.
+const STATEMENTS = 300
 
 /**
  * Opens the SQLite file in a folder, or a database in memory, on one connection.
@@ -26,7 +29,7 @@ export function openSqlite(dataDir: string, lockWait: number) {
   database.pragma(`cache_size = -${PAGE_CACHE}`)
   // From here on the driver waits for locks: SQLite itself would block every request meanwhile.
   database.pragma('busy_timeout = 0')
-  const sqlite = new SqliteDialect({ database })
+  const sqlite = new SqliteDialect({ database: withStatementCache(database) })
   const { feed, hasWritten } = watchSqlite(database)
   const dialect: Dialect = {
     createDriver: () => retryWhileLocked(sqlite.createDriver(), database, { lockWait, hasWritten }),
@@ -46,6 +49,22 @@ class SharedSqliteAdapter extends SqliteAdapter {
   // A start that is killed during its migrations leaves none of them.
   override get supportsTransactionalDdl() {
     return true
+  }
+}
+
+// Preparing a statement often takes longer than running it, and garbage collection frees each one in a pause.
+function withStatementCache(database: Sqlite.Database): SqliteDatabase {
+  const cache = new Map<string, Sqlite.Statement>()
+  return {
+    close: () => database.close(),
+    prepare(source) {
+      const statement = cache.get(source) ?? database.prepare(source)
+      cache.delete(source)
+      cache.set(source, statement)
+      const [oldest = ''] = cache.keys()
+      if (cache.size > STATEMENTS) cache.delete(oldest)
+      return statement
+    },
   }
 }
 
