@@ -25,6 +25,39 @@ test('a read waits for one of many concurrent writes', async () => {
   await saving
 })
 
+test('between long reads others are served', async () => {
+  const { db } = await openTestApp()
+  const read: number[] = []
+  // Counts to a million, which takes some ten milliseconds.
+  const count = sql`with recursive n (x) as (select 1 union all select x + 1 from n where x < 1000000) select count(*) from n`
+  const reading = Array.from({ length: 5 }, async (_, id) => {
+    await count.execute(db)
+    read.push(id)
+  })
+  await new Promise((done) => setImmediate(done))
+  expect(read.length).toBeLessThan(5)
+  await Promise.all(reading)
+})
+
+test('a statement that ran before shows a column that another process has added', async () => {
+  const dataDir = makeFolder()
+  const { db } = await openTestApp({ dataDir })
+  const other = new Sqlite(join(dataDir, 'kado.db'))
+  const load = () => db.selectFrom('opening').selectAll().executeTakeFirst()
+  expect(await load()).not.toHaveProperty('added')
+  other.exec("alter table opening add column added text default 'baru'")
+  expect(await load()).toHaveProperty('added', 'baru')
+  other.close()
+})
+
+test('more statements than are kept are answered, each as the first time', async () => {
+  const { db } = await openTestApp()
+  const ask = async (n: number) =>
+    (await sql<{ n: number }>`select ${sql.lit(n)} as n`.execute(db)).rows[0]?.n
+  const numbers = Array.from({ length: 700 }, (_, n) => n)
+  for (const _ of [1, 2]) for (const n of numbers) expect(await ask(n)).toBe(n)
+})
+
 test('reads continue while another process writes, and a write waits for it', async () => {
   const { other, save, read } = await openLocked(MINUTE)
   const saving = save('Sabar')
