@@ -41,7 +41,7 @@ test('between long reads others are served', async () => {
 
 test('a statement that ran before shows a column that another process has added', async () => {
   const dataDir = makeFolder()
-  const { db } = await openTestApp({ dataDir })
+  const { db } = await openTestApp({ dataDir, lockWait: LOCK_WAIT })
   const other = new Sqlite(join(dataDir, 'kado.db'))
   const load = () => db.selectFrom('opening').selectAll().executeTakeFirst()
   expect(await load()).not.toHaveProperty('added')
