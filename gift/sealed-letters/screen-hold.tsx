@@ -28,7 +28,7 @@ export function useHold(element: RefObject<HTMLElement | null>, { isStill, onFul
     const step = (now: number) => {
       place(share.current + (isHeld.current ? (now - last) / times.hold : (last - now) / times.drain))
       last = now
-      if (share.current === 1) return end()
+      if (isHeld.current && share.current === 1) return end()
       if (isHeld.current || share.current > 0) frame.current = requestAnimationFrame(step)
     }
     frame.current = requestAnimationFrame(step)

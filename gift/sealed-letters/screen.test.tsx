@@ -89,6 +89,9 @@ const valuesOfLast = () => sentTo(calls.remind).at(-1)?.values
 describe('a seal', () => {
   beforeEach(() => open('/sealed-letters/2'))
 
+  const heldShare = () =>
+    Number(document.querySelector<HTMLElement>('.sealed-envelope')?.style.getPropertyValue('--held'))
+
   async function hold() {
     // Once it stands still.
     await wax.hover()
@@ -114,10 +117,12 @@ describe('a seal', () => {
   test('a failed call loses nothing: the halves close again', async () => {
     cutOff(calls.open)
     await hold()
-    await expect.poll(() => sentTo(calls.open)).toHaveLength(1)
-    await commands.releaseMouse()
     await expect.element(failure(/Suratnya masih utuh/)).toBeVisible()
     await expect.element(wax).toBeEnabled()
+    // A finger that stays there asks for nothing more.
+    await expect.poll(heldShare).toBe(0)
+    expect(sentTo(calls.open)).toHaveLength(1)
+    await commands.releaseMouse()
   })
 
   test('a key breaks it at once, and the letter gets the focus', async () => {
