@@ -17,7 +17,8 @@ AudioParam.prototype.linearRampToValueAtTime = function (value, end) {
 
 const button = (page: Page) => page.getByRole('button', { name: 'Now Playing' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Now Playing' })
-const song = (page: Page) => page.locator('body > audio')
+// The letter has a song of its own, after this one.
+const song = (page: Page) => page.locator('body > audio').first()
 const isPaused = (page: Page) => song(page).evaluate((each) => (each as { paused?: boolean }).paused)
 
 // Some frames of MPEG 1, layer II, 128 kbit/s, 44.1 kHz.
