@@ -53,7 +53,7 @@ export default {
   },
 } satisfies Page
 
-// A suspended gift changes in no way: its editors sign in, and nobody else becomes one.
+// A suspended gift does not change: its editors may sign in, and no account becomes an editor.
 function refuseNewEditors({ gift, input }: Context<typeof calls.account>) {
   const isNew = input.action === 'create' || (input.action === 'login' && input.invite !== undefined)
   if (isNew && gift.suspended_at !== null) throw suspended()

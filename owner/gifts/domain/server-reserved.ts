@@ -33,7 +33,7 @@ export async function reserveAddress(
 // In milliseconds since 1970: the year 2100.
 const FOR_GOOD = Date.UTC(2100, 0)
 
-/** Reserves the address of a gift that the host removes: nobody else may take it. */
+/** Reserves the address of a gift that the host removes, so that no account can take it. */
 export async function reserveForHost(
   transaction: Transaction<Database>,
   installation: Server['installation'],

@@ -60,7 +60,7 @@ test('a suspended gift shows visitors nothing: no call, file, picture or page, a
       expect({ status, text }, path).toEqual({ status: 403, text: '<p>suspended.html</p>' })
       expect(headers['cache-control']).toBe('no-store')
     }
-    // Its owner signs in there, on a page that names nobody.
+    // The owner signs in there, on a page without a name.
     const login = await ask('GET', '/login?dari=x')
     expect(login).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
     expect(login.text).toContain('<html data-sky="biru" data-notice="Kado ini sedang dijeda')
@@ -100,7 +100,7 @@ test('its editors read a suspended gift and take its files along, and change not
     ['DELETE', `/api/gifts/${id}/domain`, {}],
   ]
   for (const change of changes) expect(await person(...change)).toMatchObject(unchanged)
-  // Nobody becomes an editor meanwhile, and nobody who is one is kept out.
+  // No account becomes an editor meanwhile, and every editor may sign in.
   for (const action of ['create', 'login'])
     expect(await account(visitor, { action, ...raka, invite: 'x'.repeat(32) })).toMatchObject(refused)
   expect(await account(visitor, { action: 'create', ...sinta })).toMatchObject(refused)
