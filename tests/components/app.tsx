@@ -8,7 +8,7 @@ import { App, screenAt } from '#web/app.tsx'
 import { drafts } from '#web/drafts/drafts.ts'
 import { live } from '#web/forms/live.ts'
 import { hour } from '#web/gift-state/opening-hour.ts'
-import { setSignedIn } from './network.ts'
+import { setSignedIn, settleNetwork } from './network.ts'
 
 /** Opens the app at an address as a visitor, after its loading screen. */
 export async function open(path: string) {
@@ -56,6 +56,8 @@ async function show(path: string) {
 export async function close() {
   await dismissAlerts()
   await cleanup()
+  // A response that came later would be known to the next test.
+  await settleNetwork()
   drafts.forgetAll()
   live.clear()
   hour.set('open')

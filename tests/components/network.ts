@@ -35,6 +35,11 @@ export async function openNetwork() {
     if (!url.pathname.startsWith('/api/')) return
     return track(respond(request, url).then((response) => controller.respondWith(response)))
   })
+  // The app has a response only once it has read the text.
+  const { text } = Response.prototype
+  Response.prototype.text = function readText() {
+    return track(text.call(this))
+  }
 }
 
 /** Begins a test with the responses of the sample gift, and with no session. */
@@ -77,11 +82,14 @@ export function answerFromSample(endpoint: Endpoint) {
   respondTo(endpoint, () => fromSample(`/api${endpoint.path}`))
 }
 
-/** Lets held responses go and waits until every request has its own. @returns those that no test answers */
+/** Lets held responses go and waits until the app has taken each. @returns the requests that no test answers */
 export async function settleNetwork() {
   for (const release of held) release()
   held.clear()
-  while (pending.size > 0) await Promise.allSettled(pending)
+  do {
+    await Promise.allSettled(pending)
+    await new Promise((done) => setTimeout(done))
+  } while (pending.size > 0)
   return unanswered
 }
 

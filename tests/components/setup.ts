@@ -29,8 +29,6 @@ afterEach(async () => {
   startClock()
   if (document.hidden) setHidden(false)
   const unanswered = await settleNetwork()
-  // The app takes a response a moment after it has come.
-  await new Promise((done) => setTimeout(done))
   // The next file has the same page.
   await reduceMotion()
   expect(unanswered).toEqual([])
