@@ -20,6 +20,16 @@ export function stopClock(at: string | number = Date.now()) {
 export async function pass(time: number) {
   await clock?.tickAsync(time)
   await new Promise(requestAnimationFrame)
+  await untilMessagesCame()
+}
+
+// React renders on a message, and a frame may come before it. Messages come in order.
+function untilMessagesCame() {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((done) => {
+    port1.onmessage = done
+    port2.postMessage(undefined)
+  })
 }
 
 /** Does what takes timers of its own, beside a stopped clock. */
