@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { routes } from '#contract/routes.ts'
 import * as gallery from '#gift/gallery/calls.ts'
 import { times } from '#gift/main-gift/contract.ts'
+import * as quiz from '#gift/quiz/calls.ts'
 import * as todoList from '#gift/todo-list/calls.ts'
 import { letIn, loadAccounts } from '#owner/account/calls.ts'
 import { sinta } from '#tests/people.ts'
@@ -203,9 +204,9 @@ async function chooseLetter() {
 }
 
 async function answerAll() {
-  for (let number = 1; number <= 10; number += 1) {
-    await expectShown(`Pertanyaan ${number} dari 10`)
-    await page.elementLocator(document.querySelector('.quiz-card button') ?? document.body).click()
+  for (const [index, { options }] of sampleOf(quiz.load).questions.entries()) {
+    await expectShown(`Pertanyaan ${index + 1} dari 10`)
+    await page.getByRole('button', { name: options[0], exact: true }).click()
   }
 }
 

@@ -187,7 +187,7 @@ test.each([
     respondTo(read, async () => Response.json(body))
     await open(path)
     await expect.poll(() => all(`main ${shown}`).length).toBeGreaterThan(0)
-    if (path === '/love-moment') await page.elementLocator(one(shown)).click()
+    if (path === '/love-moment') await page.getByRole('button', { name: moment.title, exact: true }).click()
     for (const [width, height] of [
       [320, 568],
       [844, 390],
