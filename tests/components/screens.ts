@@ -206,7 +206,7 @@ async function chooseLetter() {
 async function answerAll() {
   for (const [index, { options }] of sampleOf(quiz.load).questions.entries()) {
     await expectShown(`Pertanyaan ${index + 1} dari 10`)
-    await page.getByRole('button', { name: options[0], exact: true }).click()
+    await page.getByRole('button', { name: options[0] ?? '', exact: true }).click()
   }
 }
 
