@@ -17,10 +17,19 @@ with_nginx() {
   changed=
   make_certificate
   fill_nginx >"$work/kado.conf"
-  put "$work/kado.conf" /etc/nginx/conf.d/kado.conf 644
+  file=/etc/nginx/conf.d/kado.conf
+  [ ! -e $file ] || cp -p $file "$work/former.conf"
+  put "$work/kado.conf" $file 644
+  [ "$dry" ] || [ ! "$changed" ] || undo=put_back
   # Debian's default site answers any name too.
   [ "$gifts" = one ] || [ ! -e /etc/nginx/sites-enabled/default ] || run rm /etc/nginx/sites-enabled/default
   take_up nginx -t
+  undo=:
+}
+
+# A file that nginx refuses would also stop it at its next restart, with every other site of this machine.
+put_back() {
+  if [ -e "$work/former.conf" ]; then cp -p "$work/former.conf" $file; remember $file; else rm -f $file; fi
 }
 
 # Lets the proxy named first read its file anew, once it has checked it.
@@ -48,7 +57,13 @@ with_own_certificates() {
 
 fill_nginx() {
   [ "$gifts-$processes" = one-kado ] && template=nginx-one.conf || template=nginx-many.conf
-  sed "s,/etc/letsencrypt/live/gift\.example/,$(certificate_at ''),; s/gift\.example/$name/g" "$here/deploy/$template"
+  sed "s,/etc/letsencrypt/live/gift\.example/,$(certificate_at ''),; s/gift\.example/$name/g" "$here/deploy/$template" |
+    for_its_name
+}
+
+# A single gift leaves other names to other sites.
+for_its_name() {
+  case $gifts in many) cat ;; one) sed "s/ default_server;/;/; s/ \*\.$name;/;/" ;; esac
 }
 
 certificate_at() {

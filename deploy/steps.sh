@@ -1,13 +1,14 @@
 # Read by install and remove: each change of the machine is shown (dry=yes) or made.
 # What install wrote, as sha256sum lists it: a file that differs from its line was changed by the host.
 written=/etc/kado/installed
-dry='' heading='' changed=''
+dry='' heading='' changed='' undo=:
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 
 fail() {
   printf '%s\n' "$@" >&2
+  $undo
   exit 1
 }
 
