@@ -194,8 +194,37 @@ test('install fills the files of a proxy with the name and the processes', async
   expect(many.commands()).toContainEqual(expect.stringMatching(/^openssl req -x509 .+DNS:\*\.gift\.example/))
 })
 
+test("nginx keeps a single gift's name alone, also with several processes, and a refused file is taken back", async () => {
+  const { install, read, write, stand, folder } = openBare()
+  const file = 'etc/nginx/conf.d/kado.conf'
+  const nginx = [...named, '--proxy', 'nginx', '--certificate', 'self']
+  const refuse = () => stand('nginx', 'echo "duplicate default server" >&2; exit 1')
+  refuse()
+  expect(await install(nginx)).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/^duplicate default server\nThis failed, and what follows/),
+  })
+  expect(existsSync(join(folder, file))).toBe(false)
+  stand('nginx', '')
+  expect(await install(['--yes'])).toMatchObject({ code: 0 })
+  const forOne = read(file)
+  expect(forOne).toContain('nginx in front of one process')
+  const shared = 'DATABASE_URL=postgres://kado@127.0.0.1/kado\nMEDIA_URL=https://s3.example/kado\n'
+  write('etc/kado/kado.env', `${read('etc/kado/kado.env')}${shared}`)
+  refuse()
+  expect(await install(['--yes', '--processes', '2'])).toMatchObject({ code: 1 })
+  expect(read(file)).toBe(forOne)
+  stand('nginx', '')
+  expect(await install(['--yes', '--processes', '2'])).toMatchObject({ code: 0 })
+  const several = read(file)
+  expect(several).toContain('several processes of Kado')
+  expect(several.match(/^ {4}(listen|server_name) .+;$/gm)).toEqual(
+    forOne.match(/^ {4}(listen|server_name) .+;$/gm),
+  )
+})
+
 test('install moves to several processes, and keeps them', async () => {
-  const { install, commands, read, write } = openBare()
+  const { install, commands, read, write, folder } = openBare()
   const of = (name: string) => read(`root/kado/deploy/${name}`)
   await install(named)
   commands()
@@ -212,9 +241,13 @@ test('install moves to several processes, and keeps them', async () => {
     'kado-restart kado@1 kado@2 kado@3 with the program 1',
     'systemctl disable --now kado.service',
     'systemctl disable --now kado.socket',
+    'systemctl daemon-reload',
   ])
   for (const unit of ['kado@.service', 'kado-shared.socket'])
     expect(read(`etc/systemd/system/${unit}`)).toBe(of(unit))
+  // Started by hand, the former service would stop the others.
+  for (const unit of ['kado.service', 'kado.socket'])
+    expect(existsSync(join(folder, 'etc/systemd/system', unit)), unit).toBe(false)
   expect(await install(['--yes'])).toMatchObject({
     code: 0,
     said: expect.stringMatching(/^Nothing is to be/),
@@ -223,10 +256,12 @@ test('install moves to several processes, and keeps them', async () => {
   expect(await install(['--yes', '--processes', '2'])).toMatchObject({ code: 0 })
   expect(commands()).toEqual(['systemctl disable --now kado@3.service'])
   expect(await install(['--yes', '--processes', '1'])).toMatchObject({ code: 0 })
-  expect(commands().slice(-3)).toEqual([
+  expect(commands().slice(-4)).toEqual([
     ...[1, 2].map((number) => `systemctl disable --now kado@${number}.service`),
     'systemctl disable --now kado-shared.socket',
+    'systemctl daemon-reload',
   ])
+  expect(read('etc/systemd/system/kado.service')).toBe(of('kado.service'))
 })
 
 test('remove keeps data and settings, and takes them only when the name is typed', async () => {
