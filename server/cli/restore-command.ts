@@ -9,6 +9,6 @@ await runCommand(async (config, args) => {
   print(`Restored the backup of ${restored.made_at}: ${totalOf(restored)}.`)
   print(`Content hash: ${restored.content} (read back from what stands here now)`)
   printFaults(restored, 'before the backup was made')
-  print('Everybody signs in again. Start it with: npm start')
+  print('It can be started now. Everybody signs in again.')
   return 0
 })
