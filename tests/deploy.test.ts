@@ -28,7 +28,14 @@ const OTHERS_LIVE =
   'systemctl list-units --plain --no-legend --state=active,activating "kado@*.service" | grep -q .'
 
 // Variables that systemd, its units, the resolver and Node read.
-const others = ['BACKUP_DAYS', 'LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES', 'NODE_COMPILE_CACHE', 'RES_OPTIONS']
+const others = [
+  'BACKUP_DAYS',
+  'LISTEN_PID',
+  'LISTEN_FDS',
+  'LISTEN_FDNAMES',
+  'NODE_COMPILE_CACHE',
+  'RES_OPTIONS',
+]
 
 test('every setting in deploy/ and in the README is read by the program', () => {
   expect(variables).toContain('PUBLIC_URL')
