@@ -8,6 +8,7 @@ import { middleOf } from '#tests/components/gestures.ts'
 import { failure, message } from '#tests/components/hub.ts'
 import { withMotion } from '#tests/components/motion.ts'
 import { answer, cutOff, firstOf, sampleOf, sentTo, written } from '#tests/components/network.ts'
+import { resize } from '#tests/components/sizes.ts'
 import * as calls from './calls.ts'
 import { UNDO_SHOWN } from './contract.ts'
 import type { Coupon } from './schemas.ts'
@@ -149,7 +150,7 @@ describe('several coupons', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     const sum = page.getByText('delapan kupon, enam masih utuh')
     await expect.element(sum).toBeVisible()
-    await page.viewport(1440, 900)
+    await resize({ width: 1440, height: 900 })
     const { bottom } = sum.element().getBoundingClientRect()
     expect(document.querySelector('.coupons-bow')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
   })

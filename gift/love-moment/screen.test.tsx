@@ -5,6 +5,7 @@ import { graveFindings } from '#tests/components/axe.ts'
 import { stopClock } from '#tests/components/clock.ts'
 import { withMotion } from '#tests/components/motion.ts'
 import { answer } from '#tests/components/network.ts'
+import { resize } from '#tests/components/sizes.ts'
 import { listen } from '#tests/components/sounds.ts'
 import * as calls from './calls.ts'
 
@@ -64,7 +65,7 @@ describe('the cards', () => {
       [640, 2],
       [639, 1],
     ] as const) {
-      await page.viewport(width, 844)
+      await resize({ width, height: 844 })
       const cards = page.getByRole('main').getByRole('listitem').elements()
       expect(cards).toHaveLength(4)
       const places = cards.map((each) => Math.round(each.getBoundingClientRect().x))

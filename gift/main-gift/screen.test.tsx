@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { open } from '#tests/components/app.tsx'
 import { pass, stopClock } from '#tests/components/clock.ts'
 import { withMotion } from '#tests/components/motion.ts'
+import { resize } from '#tests/components/sizes.ts'
 import { heardFiles, listen } from '#tests/components/sound.ts'
 
 const heading = page.getByRole('heading', { level: 1, name: 'Pilih Hadiah Spesial' })
@@ -27,7 +28,7 @@ test.each([
   [844, 390],
   [390, 844],
 ])('each target is at least 44 pixels tall: %i x %i', async (width, height) => {
-  await page.viewport(width, height)
+  await resize({ width, height })
   for (const target of document.querySelectorAll('main :is(a, button)'))
     expect(target.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
