@@ -50,8 +50,8 @@ export default {
       const device = deviceOf(server, request)
       const isEditor = caller.mayEdit && !input.sky
       // A link on another site sends the session too, but shows the response to no one.
-      if (isEditor && !isFromOtherSite(request) && rows.some(({ read_at }) => read_at === null))
-        await markRead(db, gift, now())
+      const mayMark = isEditor && !isFromOtherSite(request) && gift.suspended_at === null
+      if (mayMark && rows.some(({ read_at }) => read_at === null)) await markRead(db, gift, now())
       if (rows.some((row) => isFrom(row, device))) keepDevice(server, request, reply, true)
       // The unread count is for the hub.
       const isCounted = caller.mayEdit && !isEditor

@@ -66,6 +66,11 @@ test('a suspended gift shows visitors nothing: no call, file, picture or page, a
     expect(login.text).toContain('<html data-sky="biru" data-notice="Kado ini sedang dijeda')
     expect(login.text).not.toMatch(/Sinta|og:/)
   }
+  // When it is removed only its editors learn.
+  await act('remove')
+  const { text } = await visitor('GET', '/login')
+  expect(text).toContain('data-notice="Kado ini sedang dijeda')
+  expect(text).not.toContain('dihapus')
   await act('resume')
   expect((await visitor('GET', '/')).text).toContain(NAME)
   expect(await visitor('GET', files[0] ?? '')).toMatchObject({ status: 200 })
@@ -77,6 +82,9 @@ test('its editors read a suspended gift and take its files along, and change not
   const { key } = await db.selectFrom('media').select('key').executeTakeFirstOrThrow()
   const invited = await owner('POST', '/api/invitations', { email: bima.email })
   expect(invited).toMatchObject({ status: 200 })
+  // Read by an editor, it would be marked as read.
+  const answer = { text: 'Aku juga.', voice_url: '', device: '', once: '', created_at: 1 }
+  await addRow(db, 'answer', { gift_id: id, after: 'letter', ...answer })
   await act('suspend')
   const before = await everyRow(db)
   for (const call of closed) {
