@@ -56,10 +56,12 @@ export function useHandover() {
   return { pass, problem, question, replace, stay }
 }
 
-/** Opens the hub without leaving the token's address in the history. */
-export async function openHub() {
+/** Opens the hub after a sign-in, by default without leaving the address of a token in the history. */
+export async function openHub({ replace = true } = {}) {
   await noteSignedIn()
-  navigate(routes.editPages, { replace: true })
+  // A suspended gift's page for strangers does not say when it is removed.
+  if (document.documentElement.dataset.notice) window.location.replace(routes.editPages)
+  else navigate(routes.editPages, { replace })
 }
 
 function finish(token: string, { question }: Outcome) {

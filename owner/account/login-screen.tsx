@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts as invitations } from '#owner/invitations/contract.ts'
 import { AccountCard, AccountNotice } from '#web/session/account-card.tsx'
 import { LoginForm } from '#web/session/login-form.tsx'
 import { passwordChanges } from '#web/session/password-changes.ts'
 import { ResetDialog } from '#web/session/reset-dialog.tsx'
-import { noteSignedIn } from '#web/session/session.ts'
 import { useStore } from '#web/store.ts'
 import { openHub, useHandover } from './handover.tsx'
 import { useInvitationCheck } from './invitation-check.tsx'
@@ -34,13 +33,7 @@ export function Screen() {
       note={invited.isInvited ? invitations.welcome(invited.recipient) : noteFor(email)}
     >
       <AccountNotice>{changes === before ? problem || invited.problem : ''}</AccountNotice>
-      <LoginForm
-        email={email ?? ''}
-        onDone={async () => {
-          await noteSignedIn()
-          navigate(routes.editPages)
-        }}
-      >
+      <LoginForm email={email ?? ''} onDone={() => openHub({ replace: false })}>
         <Link to={routes.register}>Register</Link>
       </LoginForm>
       <ResetDialog />

@@ -178,7 +178,9 @@ async function loadSettings(
   try {
     const access = await loadSiteAccess(server, request, reply)
     if (!access.isPublic) reply.header('cache-control', 'private, no-cache')
-    const notice = suspensionNotice(server.config, access.gift)
+    // Only editors are told when it is removed.
+    const told = access.isSuspended ? { ...access.gift, remove_at: null } : access.gift
+    const notice = suspensionNotice(server.config, told)
     const noticeMark = notice ? { notice } : {}
     // The login of a suspended gift.
     if (access.isSuspended) return { ...noExternals, look: { ...plainLook, marks: noticeMark } }
