@@ -108,6 +108,8 @@ test('a command lists the gifts of a running server, suspends one at once and br
     [['--semua'], usage],
     [['suspend', 'melati'], 'There is no gift melati here. List them: npm run gifts'],
   ]
+  const onServer = await run('gifts', kado.dataDir, ['hapus'], { ...env, KADO_RUN: 'kado-run' })
+  expect(onServer.stderr).toBe('Usage: kado-run gifts [-- [suspend|resume|remove mawar] [--json]]\n')
   const many = 'GIFTS must be many: this database holds many gifts.\n'
   expect(await run('gifts', kado.dataDir)).toEqual({ code: 1, stdout: '', stderr: many })
   for (const [args, sentence] of wrong)

@@ -192,6 +192,8 @@ test('kado-run reads the settings as systemd does', async () => {
   expect(command).toBe('-u kado -- node_modules/.bin/node --run check -- a b')
   const known = ['DATA_DIR=/var/lib/kado', ...settings.flatMap(([, read]) => read ?? [])]
   expect(variables).toEqual(expect.arrayContaining(known))
+  const { said: withoutHyphens } = await run('kado-run', ['gifts', '--json'])
+  expect(withoutHyphens).toMatch(/^-u kado -- \S+ --run gifts -- --json\n/)
   write('etc/kado/kado.env', 'A_1=goes \\\non')
   expect(await run('kado-run', ['check'])).toMatchObject({
     code: 1,

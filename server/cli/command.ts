@@ -11,6 +11,9 @@ import { StoreError } from '#server/media/storage/store-error.ts'
 import { warnOfNearMisses } from './near-misses.ts'
 import { explainStartFailure, reasonOf } from './start-failure.ts'
 
+// How the host runs a command: a server has no npm, but deploy/kado-run.
+const RUN = process.env.KADO_RUN ?? 'npm run'
+
 /** The reason why a command cannot do its work, in a sentence for the host. */
 export class CommandError extends Error {}
 
@@ -29,7 +32,7 @@ export async function runCommand(execute: (config: Config, args: string[]) => Pr
   } catch (error) {
     const sentence = explain(error, config)
     if (!sentence) throw error
-    process.stderr.write(`${sentence}\n`)
+    process.stderr.write(`${asRun(sentence)}\n`)
     process.exitCode = 1
   }
 }
@@ -51,7 +54,11 @@ export function parseCommandLine(args: string[], usage: string, flags: string[] 
 
 /** Prints a line for the host. */
 export function print(line: string) {
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${asRun(line)}\n`)
+}
+
+function asRun(line: string) {
+  return line.replaceAll('npm run', RUN)
 }
 
 /** Resolves a path from the folder in which the host called npm, which itself runs in the program's folder. */
