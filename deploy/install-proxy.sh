@@ -15,12 +15,12 @@ with_caddy() {
 with_nginx() {
   step 'nginx'
   changed=
+  file=/etc/nginx/conf.d/kado.conf
+  [ ! -e "$file" ] || cp -p "$file" "$work/former.conf"
+  [ "$dry" ] || undo=put_back
   make_certificate
   fill_nginx >"$work/kado.conf"
-  file=/etc/nginx/conf.d/kado.conf
-  [ ! -e $file ] || cp -p $file "$work/former.conf"
-  put "$work/kado.conf" $file 644
-  [ "$dry" ] || [ ! "$changed" ] || undo=put_back
+  put "$work/kado.conf" "$file" 644
   # Debian's default site answers any name too.
   [ "$gifts" = one ] || [ ! -e /etc/nginx/sites-enabled/default ] || run rm /etc/nginx/sites-enabled/default
   take_up nginx -t
@@ -29,7 +29,12 @@ with_nginx() {
 
 # A file that nginx refuses would also stop it at its next restart, with every other site of this machine.
 put_back() {
-  if [ -e "$work/former.conf" ]; then cp -p "$work/former.conf" $file; remember $file; else rm -f $file; fi
+  if [ ! -e "$work/former.conf" ]; then
+    rm -f "$file"
+  elif ! cmp -s "$work/former.conf" "$file"; then
+    cp -p "$work/former.conf" "$file"
+    remember "$file"
+  fi
 }
 
 # Lets the proxy named first read its file anew, once it has checked it.
@@ -73,6 +78,13 @@ certificate_at() {
   esac
 }
 
+# Let's Encrypt asks at port 80, before the file that names the certificate can be read.
+answer_certbot() {
+  fill_nginx | awk '/^server/ { blocks++ } blocks < 2' >"$work/port-80.conf"
+  put "$work/port-80.conf" "$file" 644
+  take_up nginx -t
+}
+
 make_certificate() {
   [ ! -e "$(certificate_at fullchain.pem)" ] || return 0
   case $certificate in
@@ -82,6 +94,7 @@ make_certificate() {
         -out "$(certificate_at fullchain.pem)" -keyout "$(certificate_at privkey.pem)"
       ;;
     letsencrypt)
+      answer_certbot
       run certbot certonly --webroot -w /var/www/html -d "$name" --non-interactive --agree-tos \
         --register-unsafely-without-email --deploy-hook 'systemctl reload nginx'
       ;;

@@ -58,9 +58,14 @@ new_lines() {
   grep -vxFf "$old" "$1" | grep -v '^[[:space:]]*\(#.*\)\{0,1\}$' | sed 's,\(://[^:/]*:\).*@,\1...@,; s/^/      /'
 }
 
+# As install wrote it.
+is_written() {
+  grep -qsxF "$(sha256sum "$1")" "$written"
+}
+
 # As install wrote it, or as a package of Debian brought it.
 is_ours() {
-  ! grep -qsxF "$(sha256sum "$1")" "$written" || return 0
+  ! is_written "$1" || return 0
   dpkg-query -W -f '${Conffiles}\n' "$proxy" 2>/dev/null | grep -qF " $1 $(md5sum <"$1" | cut -d ' ' -f 1)"
 }
 

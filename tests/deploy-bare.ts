@@ -34,7 +34,8 @@ const STAND_INS = {
   useradd: `${NOTE}; touch "$ROOT/enabled.kado"`,
   userdel: NOTE,
 }
-const RESTART = `version=$(cat "$ROOT/srv/kado/built/main.js")
+const RESTART = `for each; do ! grep -qsx "$each" "$ROOT/enabled.refusing" || exit 1; done
+version=$(cat "$ROOT/srv/kado/built/main.js")
 echo "kado-restart $* with the program $version" >> "$ROOT/commands"
 [ $version != broken ] && for each; do echo "$each" >> "$ROOT/active"; done`
 

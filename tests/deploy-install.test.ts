@@ -49,7 +49,8 @@ test('install does it, and finds nothing to do when it is run again', async () =
   const { code, said } = await install([...named, '--mail', 'smtp://a:pa$s@b:587'])
   expect(code).toBe(0)
   expect(said).toContain('\nKado is at https://gift.example\n')
-  expect(said).toContain('\nNobody owns it yet. Register here: https://gift.example/register?claim=ABCD\n')
+  const claim = 'https://gift.example/register?claim=ABCD'
+  expect(said).toContain(`\nThe first registration, until somebody has used this: ${claim}\n`)
   expect(commands()).toEqual([
     'apt-get update',
     'apt-get install -y --no-install-recommends caddy',
@@ -66,8 +67,9 @@ test('install does it, and finds nothing to do when it is run again', async () =
   const settings = read('etc/kado/kado.env')
   expect(settings).toContain('\nPUBLIC_URL=https://gift.example\n')
   expect(settings).toContain('\nSMTP_URL="smtp://a:pa\\$s@b:587"\n')
+  const modeOf = (file: string) => statSync(join(folder, 'etc', file)).mode & 0o777
   for (const file of ['kado/kado.env', 'kado/proxy', 'caddy/Caddyfile'])
-    expect(statSync(join(folder, 'etc', file)).mode & 0o777).toBe(file.startsWith('kado') ? 0o600 : 0o644)
+    expect(modeOf(file)).toBe(file.startsWith('kado') ? 0o600 : 0o644)
   // What root and the server's user run, nobody else may change.
   expect(statSync(join(folder, 'srv/kado/built/main.js')).mode & 0o777).toBe(0o644)
   const before = listFiles()
@@ -76,6 +78,10 @@ test('install does it, and finds nothing to do when it is run again', async () =
     said: expect.stringMatching(/^Nothing is to be/),
   })
   expect({ changed: commands(), files: listFiles() }).toEqual({ changed: [], files: before })
+  // Copied by hand, it may be readable by all.
+  chmodSync(join(folder, 'etc/kado/kado.env'), 0o644)
+  expect(await install(['--yes'])).toMatchObject({ code: 0 })
+  expect(modeOf('kado/kado.env')).toBe(0o600)
 })
 
 test('install updates what differs, and keeps settings and files that the host changed', async () => {
@@ -194,33 +200,28 @@ test('install fills the files of a proxy with the name and the processes', async
   expect(many.commands()).toContainEqual(expect.stringMatching(/^openssl req -x509 .+DNS:\*\.gift\.example/))
 })
 
-test("nginx keeps a single gift's name alone, also with several processes, and a refused file is taken back", async () => {
-  const { install, read, write, stand, folder } = openBare()
-  const file = 'etc/nginx/conf.d/kado.conf'
-  const nginx = [...named, '--proxy', 'nginx', '--certificate', 'self']
-  const refuse = () => stand('nginx', 'echo "duplicate default server" >&2; exit 1')
-  refuse()
-  expect(await install(nginx)).toMatchObject({
-    code: 1,
-    complained: expect.stringMatching(/^duplicate default server\nThis failed, and what follows/),
-  })
-  expect(existsSync(join(folder, file))).toBe(false)
-  stand('nginx', '')
-  expect(await install(['--yes'])).toMatchObject({ code: 0 })
-  const forOne = read(file)
-  expect(forOne).toContain('nginx in front of one process')
+test('install keeps the process that serves where several do not start', async () => {
+  const { install, commands, read, write, folder } = openBare()
+  await install(named)
   const shared = 'DATABASE_URL=postgres://kado@127.0.0.1/kado\nMEDIA_URL=https://s3.example/kado\n'
-  write('etc/kado/kado.env', `${read('etc/kado/kado.env')}${shared}`)
-  refuse()
-  expect(await install(['--yes', '--processes', '2'])).toMatchObject({ code: 1 })
-  expect(read(file)).toBe(forOne)
-  stand('nginx', '')
-  expect(await install(['--yes', '--processes', '2'])).toMatchObject({ code: 0 })
-  const several = read(file)
-  expect(several).toContain('several processes of Kado')
-  expect(several.match(/^ {4}(listen|server_name) .+;$/gm)).toEqual(
-    forOne.match(/^ {4}(listen|server_name) .+;$/gm),
-  )
+  const before = read('etc/kado/kado.env')
+  write('etc/kado/kado.env', `${before}${shared}`)
+  write('enabled.refusing', 'kado@1\n')
+  commands()
+  expect(await install(['--yes', '--processes', '2'])).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('\nWhat served before was started again: kado.\n'),
+  })
+  expect(commands().slice(-3)).toEqual([
+    'systemctl disable --now kado@1.service kado@2.service kado-shared.socket',
+    'systemctl reset-failed kado@1.service kado@2.service',
+    'systemctl start kado.socket kado',
+  ])
+  // As before, once the settings are.
+  write('etc/kado/kado.env', before)
+  for (const name of ['kado@1.service', 'kado@2.service'])
+    expect(existsSync(join(folder, 'etc/systemd/system/multi-user.target.wants', name)), name).toBe(false)
+  expect(await install(['--yes'])).toMatchObject({ code: 0 })
 })
 
 test('install moves to several processes, and keeps them', async () => {
