@@ -8,6 +8,8 @@ export type EditFields = {
   fields: Fields
   /** The state of the files that are sent with a save. */
   sending: SendingState
+  /** Saves the whole form without a message of success. @returns whether it is stored */
+  saveQuietly?: () => Promise<boolean>
 }
 
 export const EditContext = createContext<EditFields>({

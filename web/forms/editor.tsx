@@ -24,13 +24,13 @@ function OpenForm<Values extends FieldValues>({
   const { form, sending, submit, revert, problem, conflict } = useOpenForm(edit)
   return (
     <FormProvider {...form}>
-      <EditContext value={{ fields, sending }}>
+      <EditContext value={{ fields, sending, saveQuietly: () => submit(undefined, { isAnnounced: false }) }}>
         <EditFrame
           {...props}
           name={name}
           read={versions}
           isBusy={form.formState.isSubmitting}
-          onSubmit={submit}
+          onSubmit={(event) => void submit(event)}
           onRevert={revert}
           problem={problem}
           conflict={conflict}

@@ -34,21 +34,26 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
     save: (values) => send((state) => save(values, state)),
   })
 
-  const submitValid = form.handleSubmit(async (values) => {
+  // Resolves to whether the values are stored.
+  async function saveValid(values: Values, isAnnounced: boolean) {
     setProblem('')
     const sent = toJson(form.getValues())
     try {
-      if (await attempt(forSameAccount(() => store(values)))) finish(sent)
+      const isStored = await attempt(forSameAccount(() => store(values)))
+      if (isStored) finish(sent, isAnnounced)
+      return isStored
     } catch (error) {
       fail(file ? atFile(file, error) : error)
+      return false
     }
-  })
+  }
 
-  function finish(sent: string) {
+  function finish(sent: string, isAnnounced: boolean) {
     drafts.keepOffered(name, toJson(newest.current))
     lastSaves.note(name, Date.now())
     // The save's output, which may differ from what was typed.
     if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
+    if (!isAnnounced) return
     showAlert(texts.saved)
     play('done')
     if (page) navigate(page)
@@ -68,10 +73,18 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
     if (!isQuiet) showAlert(sentence, 'failed')
   }
 
-  // The message about an earlier save is cleared, even when this one is not sent.
-  function submit(event?: BaseSyntheticEvent) {
+  /**
+   * Saves the values where they are valid, and announces it. The message about an earlier save is cleared, even when this
+   * one is not sent.
+   * @returns whether they are stored
+   */
+  async function submit(event?: BaseSyntheticEvent, { isAnnounced = true } = {}) {
     closeSuccessAlerts()
-    return submitValid(event)
+    let isStored = false
+    await form.handleSubmit(async (values) => {
+      isStored = await saveValid(values, isAnnounced)
+    })(event)
+    return isStored
   }
 
   /** Discards the typed values. */

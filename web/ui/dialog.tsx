@@ -13,6 +13,8 @@ type Props = {
   note?: string
   /** A sheet over the screen: its content has the heading, and a tap beside it closes it. */
   isSheet?: boolean
+  /** At the right edge of a wide window, whose content stays in sight beside it. */
+  isDrawer?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -21,7 +23,7 @@ type Props = {
  * A modal dialog on paper; it rises from below on phones. It keeps the focus inside; the browser closes it by
  * Escape, and returns the focus; Back closes it too.
  */
-export function Dialog({ title, note, isSheet = false, onClose, children }: Props) {
+export function Dialog({ title, note, isSheet = false, isDrawer = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const paper = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -45,6 +47,7 @@ export function Dialog({ title, note, isSheet = false, onClose, children }: Prop
     <dialog
       ref={dialog}
       className="whole-window dialog"
+      data-drawer={isDrawer}
       {...(isSheet ? { 'aria-label': title } : { 'aria-labelledby': id })}
       onKeyDown={keepFocus}
       onClick={(event: MouseEvent) => isSheet && isOwn(event) && onClose()}
