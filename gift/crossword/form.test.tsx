@@ -67,3 +67,36 @@ test('words, clues and an external address are saved as they were written', asyn
   ])
   await closeForm()
 })
+
+test('an idea asks for its word, is saved at once, and leaves the sample as soon as two stand alone', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Dua belas ide kata' })
+  const add = dialog.getByRole('button', { name: 'Tambah ke teka-teki' })
+  const problem = dialog.getByRole('alert')
+  const give = async (idea: string, letters: string) => {
+    await dialog.getByRole('button', { name: idea, exact: true }).click()
+    await dialog.getByLabelText('kata', { exact: true }).fill(letters)
+    await add.click()
+  }
+  await page.getByRole('button', { name: 'Beri aku ide' }).click()
+  await give('Panggilanku untukmu', '')
+  await expect.element(problem).toHaveTextContent('Tulis katanya dulu.')
+  await dialog.getByLabelText('kata', { exact: true }).fill('k4mu')
+  await add.click()
+  await expect.element(problem).toHaveTextContent('Kata terdiri dari 2 sampai 12 huruf A sampai Z.')
+  await dialog.getByLabelText('kata', { exact: true }).fill('Kota Tua')
+  expect(await graveFindings()).toEqual([])
+  await add.click()
+  const first = { word: 'Kota Tua', clue: 'Panggilanku untukmu' }
+  await expect.element(dialog.getByText(/^Ditambahkan: KOTATUA\./)).toBeVisible()
+  await expect.poll(() => valuesSentTo(calls.save).at(-1)).toMatchObject({ words: [first, words[0]] })
+  await give('Bulan kita jadian', 'kotatua')
+  await expect.element(problem).toHaveTextContent('Kata ini sudah ada di atas.')
+  await dialog.getByLabelText('kata', { exact: true }).fill('bbb')
+  await add.click()
+  const text = 'Ditambahkan: BBB. Belum bersilang dengan kata lain. Tetap disimpan.'
+  await expect.element(dialog.getByText(text)).toBeVisible()
+  const second = { word: 'bbb', clue: 'Bulan kita jadian' }
+  await expect.poll(() => valuesSentTo(calls.save).at(-1)).toMatchObject({ words: [first, second] })
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await expect.element(word(2)).toHaveValue('bbb')
+})

@@ -11,6 +11,7 @@ import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
 import { fields } from './fields.ts'
 import { BoardPreview } from './form-board.tsx'
+import { CrosswordIdeas } from './form-ideas.tsx'
 import { SentenceField } from './form-sentence.tsx'
 import { type CrosswordForm, type Values, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
@@ -67,7 +68,7 @@ function Words() {
   return (
     <>
       <BoardPreview puzzle={puzzle} words={settled} isElsewhere={address.trim() !== ''} />
-      <FieldList list={list} action="Tambah kata">
+      <FieldList list={list} action="Tambah kata" ideas={<CrosswordIdeas list={list} />}>
         {list.fields.map(({ id }, index) => (
           <li key={id}>
             <WordItem

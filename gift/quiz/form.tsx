@@ -9,6 +9,7 @@ import { useFieldList } from '#web/lists/use-field-list.ts'
 import * as calls from './calls.ts'
 import * as quiz from './contract.ts'
 import { fields } from './fields.ts'
+import { QuizIdeas } from './form-ideas.tsx'
 import { QuestionItem, type QuizForm, type Values } from './form-question.tsx'
 import { type Question, QuizText } from './schemas.ts'
 import './form.css'
@@ -64,7 +65,7 @@ function Questions() {
   useFocusOnError(form)
   return (
     <>
-      <FieldList list={list} action="Tambah pertanyaan">
+      <FieldList list={list} action="Tambah pertanyaan" ideas={<QuizIdeas list={list} valuesOf={valuesOf} />}>
         {items.map(({ id }, index) => (
           <li key={id}>
             <QuestionItem form={form} index={index} tools={toolsOf(index)} />

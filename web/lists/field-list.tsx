@@ -6,12 +6,14 @@ type Props = {
   list: FieldListing
   /** The add button's text. */
   action: string
+  /** The button that suggests items. */
+  ideas?: ReactNode
   /** One list item each. */
   children: ReactNode
 }
 
 /** The list of items in an edit form with its add button; see `useFieldList`. */
-export function FieldList({ list, action, children }: Props) {
+export function FieldList({ list, action, ideas, children }: Props) {
   const { element, adding, announcement, problem, isFull, add } = list
   return (
     <>
@@ -26,16 +28,19 @@ export function FieldList({ list, action, children }: Props) {
           {problem}
         </p>
       )}
-      <button
-        ref={adding}
-        type="button"
-        className="button button-line"
-        aria-disabled={isFull}
-        onClick={() => !isFull && add()}
-      >
-        <Icon name="plus" />
-        {action}
-      </button>
+      <div className="cluster field-list-more">
+        {ideas}
+        <button
+          ref={adding}
+          type="button"
+          className="button button-line"
+          aria-disabled={isFull}
+          onClick={() => !isFull && add()}
+        >
+          <Icon name="plus" />
+          {action}
+        </button>
+      </div>
     </>
   )
 }

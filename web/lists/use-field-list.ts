@@ -80,6 +80,9 @@ export function useFieldList<Values extends FieldValues>(list: List<Values>) {
 
   return {
     fields: items,
+    /** The items as they are typed, and the function that replaces them all. */
+    values: () => structuredClone(stored()) as object[],
+    put: (all: object[]) => replace(all as FieldArray<Values, FieldArrayPath<Values>>[]),
     /** Adds an item at the end. */
     add: () => append(structuredClone(blank), { focusName: `${name}.${fields.length}.${focus}` }),
     /** The props of an item's `ItemTools`. */
