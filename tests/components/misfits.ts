@@ -100,9 +100,9 @@ function visiblePart(element: Element, { left, right, top, bottom }: Box, onCut?
     // The hub's tabs are scrolled to by focus.
     if (outer.matches('.hub-tabs-list')) tell = undefined
     if ((isCutting(overflowX) && sideways > SLACK) || (isCutting(overflowY) && upright > SLACK)) tell?.(outer)
-    // Only the crossword's board, the hub's moments and the rehearsal's lanterns scroll sideways; spaces hang at the
-    // end of the letter's lines.
-    const mayScroll = outer.matches('.board-view, .moment-choice, .cord, .typed-text')
+    // Only the crossword's board, the hub's moments, the rehearsal's lanterns and the themes of ideas scroll sideways;
+    // spaces hang at the end of the letter's lines.
+    const mayScroll = outer.matches('.board-view, .moment-choice, .cord, .ideas-themes, .typed-text')
     if (sideways > SLACK && !isCutting(overflowX) && !mayScroll) tell?.(outer)
     part.left = Math.max(part.left, edge.left)
     part.right = Math.min(part.right, edge.right)
@@ -147,7 +147,9 @@ function lettersOf(text: SVGTextElement) {
 }
 
 function layerOf(element: Element) {
-  return element.closest('.music-panel, .alerts, .dock, .edit-actions, .hub-actions')
+  return element.closest(
+    '.music-panel, .alerts, .dock, .edit-actions, .hub-actions, .dialog-foot, .ideas-themes',
+  )
 }
 
 function isBeside({ left, right }: Box) {

@@ -79,6 +79,24 @@ test.each([
   expect(found).toEqual([])
 })
 
+// Over the sheet of a form on a phone, and beside the form on a wide window.
+test.each([
+  ['Quiz', 'quiz', 'Tiga puluh ide', 'Di mana kita pertama bertemu?'],
+  ['Crossword', 'crossword', 'Dua belas ide kata', 'Kota tempat kita pertama pergi berdua'],
+])('at every size the ideas of %s fit and are accessible', async (section, id, name, idea) => {
+  await enter(`/edit-pages?page=${id}`)
+  const found = await problemsAtEverySize({
+    async reach() {
+      while (document.querySelector('dialog[open]')) await userEvent.keyboard('{Escape}')
+      const edit = page.getByRole('button', { name: `Edit ${section}`, exact: true })
+      if (edit.query()) await edit.click()
+      await press('Beri aku ide')()
+      await page.getByRole('dialog', { name }).getByRole('button', { name: idea }).click()
+    },
+  })
+  expect(found).toEqual([])
+})
+
 describe.each([390, 1440])('at %s px', (width) => {
   test('each section of the hub is accessible', async () => {
     await resize({ width, height: 900 })
