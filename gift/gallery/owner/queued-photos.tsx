@@ -73,7 +73,8 @@ export function QueuedPhotos({ folderId, first }: { folderId: number; first: num
   return queued.map((each, index) => <QueuedPhotoCard key={each.id} queued={each} index={first + index} />)
 }
 
-// Scrolls to the first of the photos that were just picked.
+// Scrolls to the first of the photos that were just picked, unless it is in view: they may be sent already, and the line
+// about them must stay in view too.
 function useScrollToNew(queued: QueuedPhoto[]) {
   const isStill = useReducedMotion()
   const seen = useRef(queued.at(-1)?.id ?? 0)
@@ -82,7 +83,9 @@ function useScrollToNew(queued: QueuedPhoto[]) {
     if (!first) return
     seen.current = queued.at(-1)?.id ?? 0
     const card = document.getElementById(cardId(first.id))
-    card?.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
+    const { top = 0, bottom = 0 } = card?.getBoundingClientRect() ?? {}
+    if (top < 0 || bottom > innerHeight)
+      card?.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
   }, [queued, isStill])
 }
 
