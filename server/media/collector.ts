@@ -57,8 +57,9 @@ export async function removeUnused(
   giftId: number,
   isMatch: (file: GiftFile) => boolean,
 ) {
-  const files = await listGiftFiles(db, pages, giftId)
-  const unused = files.filter((file) => file.references.length === 0 && isMatch(file))
+  const isUnused = (file: GiftFile) => file.references.length === 0 && isMatch(file)
+  const files = await listGiftFiles(db, pages, giftId, (all) => !all.some(isUnused))
+  const unused = files.filter(isUnused)
   for (const key of unused.flatMap(({ keys }) => keys)) {
     // The row goes last, so that a failed removal is tried again.
     await media.remove(key)

@@ -15,11 +15,15 @@ export type GiftFile = {
   references: MediaReference[]
 }
 
-/** Lists the stored files of a gift with the references that its pages hold to them. */
+/**
+ * Lists the stored files of a gift with the references that its pages hold to them.
+ * @param isEnough whether these files need no page to be asked any more, since asking each page costs a query
+ */
 export async function listGiftFiles(
   db: Kysely<Database>,
   pages: PageData[],
   giftId: number,
+  isEnough: (files: GiftFile[]) => boolean = () => false,
 ): Promise<GiftFile[]> {
   const rows = await db
     .selectFrom('media')
@@ -34,11 +38,13 @@ export async function listGiftFiles(
     file.bytes += bytes
     files.set(original, file).set(key, file)
   }
+  const all = [...new Set(files.values())]
   for (const page of rows.length > 0 ? pages : []) {
+    if (isEnough(all)) break
     for (const reference of (await page.mediaReferences?.(db, giftId)) ?? [])
       files.get(keyIn(reference.url) ?? '')?.references.push(reference)
   }
-  return [...new Set(files.values())]
+  return all
 }
 
 /**
