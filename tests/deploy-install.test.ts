@@ -50,7 +50,7 @@ test('install does it, and finds nothing to do when it is run again', async () =
   expect(code).toBe(0)
   expect(said).toContain('\nKado is at https://gift.example\n')
   const claim = 'https://gift.example/register?claim=ABCD'
-  expect(said).toContain(`\nThe first registration, until somebody has used this: ${claim}\n`)
+  expect(said).toContain(`\nLink for the first registration, valid until it is used: ${claim}\n`)
   expect(commands()).toEqual([
     'apt-get update',
     'apt-get install -y --no-install-recommends caddy',

@@ -41,7 +41,7 @@ test('a bare Debian gets a gift over https, updates it and goes back from update
   const { code, said, complained } = await install('first', '--certificate self', answers)
   expect({ code, complained }).toEqual({ code: 0, complained: '' })
   const seconds = Math.round((performance.now() - begun) / 1000)
-  const [, claim = ''] = /^The first registration.+\?claim=(\S+)$/m.exec(said) ?? []
+  const [, claim = ''] = /^Link for the first registration.+\?claim=(\S+)$/m.exec(said) ?? []
   const call = callerOf(debian, CADDYS_ROOT)
   expect(await call('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await call('/api/user/login.php', { action: 'create', ...raka })).toMatchObject({ status: 403 })
