@@ -35,6 +35,8 @@ put_back() {
     cp -p "$work/former.conf" "$file"
     remember "$file"
   fi
+  # It may have read the refused one by now.
+  ! is_active nginx || systemctl reload nginx || true
 }
 
 # Lets the proxy named first read its file anew, once it has checked it.

@@ -59,6 +59,7 @@ test("nginx answers at port 80 before Let's Encrypt asks there", async () => {
     complained: expect.stringMatching(/^no such name\n/),
   })
   expect(existsSync(join(other.folder, file))).toBe(false)
+  expect(other.commands().at(-1)).toBe('systemctl reload nginx')
   expect(existsSync(join(folder, file))).toBe(true)
 })
 
