@@ -12,6 +12,7 @@ import { keepFocus } from '#web/ui/modal.ts'
 import * as calls from './calls.ts'
 import { times } from './contract.ts'
 import type { Answer } from './schemas.ts'
+import { useGiverTexts } from './screen-giver.tsx'
 import { AnswerIcon } from './screen-icon.tsx'
 import { texts } from './screen-texts.tsx'
 
@@ -21,6 +22,7 @@ type Props = { answer: Answer; onClose: () => void }
 export function LanternReading({ answer, onClose }: Props) {
   const { at, text, voice_url, read_at, is_mine } = answer
   const dialog = useRef<HTMLDialogElement>(null)
+  const { read } = useGiverTexts()
   useBackCloses(true, onClose)
   useLayoutEffect(() => (dialog.current ? showModal(dialog.current) : undefined), [])
   const day = new Intl.DateTimeFormat('id', { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
@@ -44,7 +46,7 @@ export function LanternReading({ answer, onClose }: Props) {
       </div>
       <p>
         Dilepas {day}
-        {isRead && `, ${texts.read}`}
+        {isRead && `, ${read}`}
       </p>
       <div className="cluster answer-lantern-ways">
         <button type="button" className="button button-ghost" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import { texts as contract, limits } from './contract.ts'
 
 /**
@@ -9,26 +10,19 @@ export const durations = { busy: 700, again: 30_000, flight: 6400 }
 /** The number of lanterns in the sky: the newest answers. */
 export const lanternCount = 3
 
-// The gift does not know its owner's name.
-const giver = 'dia yang menyiapkan ini'
-
 export const texts = {
   ...contract,
   title: 'Balasanmu',
-  to: `untuk ${giver}`,
   back: 'Kembali',
   ways: 'Cara membalas',
   write: 'Tulis',
   speak: 'Suara',
-  field: `Balasanmu untuk ${giver}`,
   placeholder: 'Tulis apa saja, pendek juga boleh.',
   paper: 'Kertas ini yang jadi lampion.',
-  honest: `Yang membaca: ${giver}. Orang lain yang memegang tautan ini hanya melihat lampionnya, bukan isinya.`,
   release: 'Lepaskan lampion',
   notSent: 'Belum terkirim. Kata-katamu masih di sini, coba lepaskan sekali lagi.',
   tooLong: `Balasan paling banyak ${limits.text} karakter.`,
   flown: 'Sudah terbang',
-  found: 'Dia akan menemukannya. Lampionmu tinggal di langit Ruang Kita.',
   lanterns: 'Lihat di langit',
   record: 'Rekam suaramu',
   recordHint: `Ketuk, lalu bicara. Paling lama ${limits.voice} detik.`,
@@ -43,7 +37,6 @@ export const texts = {
   mine: 'dari kamu',
   mineTitle: 'Lampionmu',
   othersTitle: 'Lampion jawaban',
-  read: 'sudah dia baca',
   listenVoice: 'Dengarkan',
   pauseVoice: 'Jeda',
   close: 'Tutup',
@@ -51,3 +44,16 @@ export const texts = {
   takeBackSure: 'Ya, ambil kembali',
   takeBackFailed: 'Lampionnya belum bisa diambil. Coba lagi sebentar lagi.',
 } as const
+
+/** The texts that name the giver. @param name '' where the owner gave none */
+export function textsFor(name: string) {
+  const giver = name ? isolated(name) : 'dia yang menyiapkan ini'
+  return {
+    to: `untuk ${giver}`,
+    field: `Balasanmu untuk ${giver}`,
+    honest: `Yang membaca: ${giver}. Orang lain yang memegang tautan ini hanya melihat lampionnya, bukan isinya.`,
+    found: (menu = '') =>
+      `${name ? giver : 'Dia'} akan menemukannya. Lampionmu tinggal di langit${menu && ` ${isolated(menu)}`}.`,
+    read: name ? `sudah dibaca ${giver}` : 'sudah dia baca',
+  }
+}

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { countCharacters } from '#contract/characters.ts'
 import { routes } from '#contract/routes.ts'
+import { load as loadMenu } from '#gift/features/calls.ts'
+import { useContent } from '#web/api/content.ts'
 import { answers } from '#web/gift-state/answers.ts'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
@@ -10,6 +12,7 @@ import { play } from '#web/sound/sound.ts'
 import { useStore } from '#web/store.ts'
 import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { limits, pages } from './contract.ts'
+import { useGiverTexts } from './screen-giver.tsx'
 import { AnswerIcon } from './screen-icon.tsx'
 import { findFormat, useRecorder } from './screen-recorder.tsx'
 import { useRelease } from './screen-release.tsx'
@@ -41,6 +44,7 @@ export function Screen() {
   const { after, back } = useOrigin()
   const [isUp, setUp] = useState(false)
   const { stage } = useStore(sending)
+  const { to } = useGiverTexts()
   useState(beginAnswer)
   return (
     <Scene plate="night" className="answer" title={texts.title}>
@@ -52,7 +56,7 @@ export function Screen() {
         </div>
         <header className="centred answer-head">
           <ScriptHeading>{texts.title}</ScriptHeading>
-          <p className="type">{texts.to}</p>
+          <p className="type">{to}</p>
         </header>
         {answers === 'taken' ? (
           <Answer after={after} onUp={setUp} />
@@ -77,12 +81,14 @@ function useOrigin() {
 
 function Flown() {
   const link = useRef<HTMLAnchorElement>(null)
+  const { found } = useGiverTexts()
+  const title = useContent(loadMenu).data?.title
   // The pressed button has disappeared.
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <p className="script">{texts.flown}</p>
-      <p className="aside-night">{texts.found}</p>
+      <p className="aside-night">{found(title)}</p>
       <Link ref={link} className="button button-ghost" to={routes.features}>
         {texts.lanterns}
       </Link>
@@ -93,6 +99,7 @@ function Flown() {
 function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }) {
   const sheet = useRef<HTMLElement>(null)
   const { stage, problem, text } = useStore(sending)
+  const { honest } = useGiverTexts()
   const [way, setWay] = useState<AnswerMode>('write')
   const [voice, setVoice] = useState<Blob>()
   const hold = (recorded: Blob | undefined) => {
@@ -141,7 +148,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
         <RemoveUnusable problem={problem} control="answer-words" />
         <p className="row answer-honest" id="answer-honest">
           <AnswerIcon name="eye" />
-          <span>{texts.honest}</span>
+          <span>{honest}</span>
         </p>
         <button
           type="button"
@@ -160,6 +167,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
 
 function Words({ text }: { text: string }) {
   const id = useId()
+  const { field } = useGiverTexts()
   const count = countCharacters(text)
   return (
     <>
@@ -167,7 +175,7 @@ function Words({ text }: { text: string }) {
         id="answer-words"
         dir="auto"
         className="answer-words"
-        aria-label={texts.field}
+        aria-label={field}
         aria-describedby={`${id} answer-honest`}
         placeholder={texts.placeholder}
         value={text}

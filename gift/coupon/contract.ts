@@ -32,7 +32,7 @@ export const texts = {
   full: `Paling banyak ${limits.coupons} kupon. Hapus satu dulu, ya.`,
   removed: 'Kupon dihapus.',
   restored: 'Kupon dikembalikan.',
-  tip: 'Sobek ujungnya kalau mau dipakai. Dia langsung tahu.',
+  tip: (giver: string) => `Sobek ujungnya kalau mau dipakai. ${giver || 'Dia'} langsung tahu.`,
   wait: 'Tunggu\nditepati',
   notTorn: 'Belum tersobek, coba lagi.',
   notTakenBack: 'Belum bisa dibatalkan, coba lagi.',

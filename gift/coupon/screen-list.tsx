@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { MINUTE } from '#contract/durations.ts'
+import { isolated } from '#contract/isolated.ts'
 import { routes } from '#contract/routes.ts'
+import { loadGiver } from '#owner/guests/calls.ts'
 import { renewOrRefresh, useContent } from '#web/api/content.ts'
 import { useReread } from '#web/api/reread.ts'
 import { AnswerLink } from '#web/scene/answer-link.tsx'
@@ -21,6 +23,7 @@ const numbers = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh',
 
 /** Several coupons, tied together: each is torn off and then waits to be fulfilled. */
 export function Screen() {
+  const giver = useContent(loadGiver).data?.giver_name ?? ''
   const { data: coupons = [] } = useContent(calls.list)
   // A coupon expires, or is fulfilled, while the page is open.
   useReread(() => renewOrRefresh(calls.list), { interval: MINUTE })
@@ -30,7 +33,9 @@ export function Screen() {
   useEffect(() => {
     if (torn && document.activeElement === document.body) undo.current?.focus()
   }, [torn])
-  const tip = torn ? texts.asked : coupons.some(({ state }) => state === 'ready') && texts.tip
+  const tip = torn
+    ? texts.asked
+    : coupons.some(({ state }) => state === 'ready') && texts.tip(isolated(giver))
   return (
     <Scene plate="night" className="coupons" title={texts.title} lanterns={lanterns}>
       <div className="wrap below-corner column">

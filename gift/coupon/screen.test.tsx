@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { DAY } from '#contract/durations.ts'
+import { loadGiver } from '#owner/guests/calls.ts'
 import { open } from '#tests/components/app.tsx'
 import { graveFindings } from '#tests/components/axe.ts'
 import { pass, stopClock } from '#tests/components/clock.ts'
@@ -9,6 +10,7 @@ import { failure, message } from '#tests/components/hub.ts'
 import { withMotion } from '#tests/components/motion.ts'
 import { answer, cutOff, firstOf, sampleOf, sentTo, written } from '#tests/components/network.ts'
 import { resize } from '#tests/components/sizes.ts'
+import { refresh } from '#web/api/content.ts'
 import * as calls from './calls.ts'
 import { UNDO_SHOWN } from './contract.ts'
 import type { Coupon } from './schemas.ts'
@@ -92,6 +94,13 @@ describe('several coupons', () => {
     await commands.moveMouse(x + way, y)
     await commands.releaseMouse()
   }
+
+  test('the tip names the giver where the owner gave a name', async () => {
+    await expect.element(page.getByText('Dia langsung tahu.')).toBeVisible()
+    answer(loadGiver, { giver_name: 'Raka' })
+    await refresh(loadGiver)
+    await expect.element(page.getByText('Raka langsung tahu.')).toBeVisible()
+  })
 
   test('fulfilled and expired ones show their days', async () => {
     await expect.element(page.getByText(/^Ditepati \d/)).toBeInTheDocument()

@@ -51,6 +51,7 @@ test('a mail contains nothing of the letter, and its link deletes the address', 
   for (const mail of mails) expect(mail).not.toContain(SECRET)
   const hers = mails.find((mail) => recipientOf(mail) === sinta) ?? ''
   expect(hers).toContain('http://localhost:3000/sealed-letters\r\n')
+  expect(hers).toContain('Ada surat untukmu yang menunggu hari ini.')
   const [, token = ''] = /stop-reminding\?token=([\w-]+)/.exec(hers) ?? []
   expect(await stop('bukan-itu')).toMatchObject({ status: 200, body: { message: texts.forgotten } })
   expect(await db.selectFrom('reminder').select('email').execute()).toEqual([{ email: sinta }])
@@ -64,6 +65,15 @@ test('a mail contains nothing of the letter, and its link deletes the address', 
     for (const text of [(await ask('GET', `/api${path}`)).text, (await own('GET', path)).text])
       expect(text).not.toContain('rumah.id')
   expect((await mailsAt(morning + DAY)).map(recipientOf)).toEqual(['raka@rumah.id'])
+})
+
+test('the mail names the giver where the owner gave a name', async () => {
+  const { leave, mailsAt, own, seal } = await openMornings()
+  await own('PUT', '/giving', { giver_name: 'Raka' })
+  await seal(onValentine)
+  await leave(sinta)
+  const hers = (await mailsAt(morning)).find((mail) => recipientOf(mail) === sinta)
+  expect(hers).toContain('Ada surat dari Raka yang menunggu hari ini.')
 })
 
 test('no mail is sent unasked, about an opened or deleted letter, or on another day', async () => {

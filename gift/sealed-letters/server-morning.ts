@@ -23,9 +23,9 @@ const LONGEST_PASS = MINUTE / 2
 // The mail says that a letter can be opened, and nothing about the gift's content.
 const SUBJECT = 'Hari ini ada surat yang boleh dibuka'
 
-const bodyOf = (shelf: string, stop: string) => `Halo,
+const bodyOf = (giver: string, shelf: string, stop: string) => `Halo,
 
-Ada surat untukmu yang menunggu hari ini. Segelnya sudah boleh dibuka.
+Ada surat ${giver ? `dari ${giver}` : 'untukmu'} yang menunggu hari ini. Segelnya sudah boleh dibuka.
 Pelan-pelan saja, ia menunggumu di sini:
 
 ${shelf}
@@ -146,7 +146,7 @@ async function announce({ config, db, now }: Omit<Stores, 'app'>, gift: Gift, { 
   const origin = giftOrigin(config, gift)
   const shelf = `${origin}${routes.sealedLetters}`
   for (const { email, token } of await readersOf(db, gift).execute()) {
-    const body = bodyOf(shelf, `${origin}${routes.stopReminding}?token=${token}`)
+    const body = bodyOf(gift.giver_name, shelf, `${origin}${routes.stopReminding}?token=${token}`)
     await addMail(db, { recipient: email, subject: SUBJECT, body, link: shelf, expires_at: endsAt }, now())
   }
 }

@@ -15,7 +15,13 @@ const schema = z.object({ hides_edit: z.boolean() })
 type Values = z.output<typeof schema>
 
 // The values that the form has no field for.
-const untouched = { opens_at: null, message: '', names_recipient: false, takes_answers: false }
+const untouched = {
+  opens_at: null,
+  message: '',
+  names_recipient: false,
+  takes_answers: false,
+  giver_name: '',
+}
 
 /** Edits whether visitors see the edit buttons. */
 export function Form() {

@@ -11,7 +11,7 @@ const error = texts.opensAtUnreadable
  * The settings for giving. `opens_at`: visitors see the gift from then on, in milliseconds since 1970, null
  * for always; `message`: sent along with the link; `hides_edit` hides the edit buttons on devices without an
  * earlier sign-in; `names_recipient`: the waiting page shows the recipient's name; `takes_answers`: visitors
- * may answer.
+ * may answer; `giver_name`: what they call the giver, '' for none.
  */
 export const GuestSettings = z.object({
   opens_at: z.nullable(z.number()),
@@ -19,7 +19,12 @@ export const GuestSettings = z.object({
   hides_edit: z.boolean(),
   names_recipient: z.boolean(),
   takes_answers: z.boolean(),
+  giver_name: z.string(),
 })
+
+const Giver = z.object({ giver_name: z.string() })
+
+const { message, giver_name } = schemaOf(fields).shape
 
 // A form sends null as an empty text.
 const hour = z.pipe(
@@ -33,10 +38,11 @@ const GuestSettingsInput = z.object({
       z.refine((at) => at === null || (Number.isInteger(at) && at >= 0 && at <= limits.opens_at), { error }),
     ),
   ),
-  message: z.optional(schemaOf(fields).shape.message),
+  message: z.optional(message),
   hides_edit: z.optional(flag),
   names_recipient: z.optional(flag),
   takes_answers: z.optional(flag),
+  giver_name: z.optional(giver_name),
 })
 
 /** The summary, the input and the output of each call. */
@@ -47,6 +53,7 @@ export const schemas = {
     input: GuestSettingsInput,
     output: written(GuestSettings),
   },
+  loadGiver: { summary: "The giver's name, '' for none.", input: noInput, output: Giver },
   noteSent: {
     summary: 'Notes that the link was sent or copied just now.',
     input: noInput,

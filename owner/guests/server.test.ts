@@ -3,7 +3,14 @@ import { MARKED, makeSite } from '#tests/server/callers.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { limits, texts } from './contract.ts'
 
-const off = { opens_at: null, message: '', hides_edit: false, names_recipient: false, takes_answers: false }
+const off = {
+  opens_at: null,
+  message: '',
+  hides_edit: false,
+  names_recipient: false,
+  takes_answers: false,
+  giver_name: '',
+}
 
 /** A gift whose owner reads and changes how it is given. */
 async function open(site?: string) {
@@ -25,6 +32,7 @@ test('all guest settings are off at first, and omitted ones stay', async () => {
     [{ takes_answers: true }, { takes_answers: true }],
     [{ hides_edit: 1 }, { hides_edit: true }],
     [{ hides_edit: '0' }, { hides_edit: false }],
+    [{ giver_name: ' Raka ' }, { giver_name: 'Raka' }],
     [{}, {}],
     [{ opens_at: String(opens_at + 1) }, { opens_at: opens_at + 1 }],
     [{ opens_at: '' }, { opens_at: null }],
@@ -50,6 +58,7 @@ test('a past or invalid hour is refused, and a stored one that has passed may st
     ]),
     ...[0, clock.now].map((opens_at): [object, string] => [{ opens_at }, past]),
     [{ message: 7 }, 'Pesan harus berupa teks.'],
+    [{ giver_name: 'R'.repeat(41) }, 'Nama pemberi paling banyak 40 karakter.'],
     [{ hides_edit: 'mungkin' }, 'Pilih ya atau tidak.'],
   ]
   for (const [sent, message] of refusals) {

@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts'
 import type { Gift } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -22,10 +23,12 @@ export default {
       schemas.save,
       async (context) => ({
         message: texts.saved,
-        data: settingsOf(await saveSettings(context, context.input)),
+        data: settingsOf(await save(context)),
       }),
       { check: async ({ gift, input: { opens_at }, now }) => refusePast(gift, opens_at, now()) },
     )
+
+    serve(server, calls.loadGiver, schemas.loadGiver, async ({ gift }) => ({ giver_name: gift.giver_name }))
 
     serve(server, calls.noteSent, schemas.noteSent, async (context) => {
       const told_at = context.now()
@@ -34,6 +37,12 @@ export default {
     })
   },
 } satisfies Page
+
+// Whoever stores the choice has made it.
+function save(context: Context<typeof calls.save>) {
+  const { input } = context
+  return saveSettings(context, { ...input, edit_answered: input.hides_edit === undefined ? undefined : true })
+}
 
 function findUnsent({ opens_at, told_at }: Gift, now: number): Finding[] {
   if (told_at !== null) return []
@@ -49,10 +58,11 @@ function refusePast(gift: Gift, opens_at: number | null | undefined, now: number
   throw new Refusal('validation', texts.opensAtPast, { fields: { opens_at: texts.opensAtPast } })
 }
 
-function settingsOf({ opens_at, message, ...flags }: Gift) {
+function settingsOf({ opens_at, message, giver_name, ...flags }: Gift) {
   return {
     opens_at,
     message,
+    giver_name,
     hides_edit: flags.hides_edit === 1,
     names_recipient: flags.names_recipient === 1,
     takes_answers: flags.takes_answers === 1,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { load as loadLetter } from '#gift/love-typing/calls.ts'
 import * as guests from '#owner/guests/calls.ts'
 import { enter } from '#tests/components/app.tsx'
 import { answer, refuse, sampleOf, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
@@ -29,4 +30,16 @@ test('the question about another device’s change waits for its answer', async 
   await userEvent.keyboard('{Enter}')
   await expect.element(question).not.toBeInTheDocument()
   expect(valuesSentTo(guests.save).at(-1)).toMatchObject({ message: 'Bukalah malam ini.' })
+})
+
+test("the giver's name is suggested as the letter is signed", async () => {
+  const giver = page.getByRole('textbox', { name: 'Nama pemberi' })
+  const { data } = sampleOf(loadLetter)
+  answer(loadLetter, { ...sampleOf(loadLetter), data: { ...data, signature: 'Raka' } })
+  await enter('/edit-pages?page=sending')
+  await expect.element(giver).toHaveValue('Raka')
+  answer(guests.save, ({ values }) => written({ ...sampleOf(guests.load), ...values }))
+  await giver.fill('Kak Raka')
+  await userEvent.tab()
+  await expect.poll(() => valuesSentTo(guests.save).at(-1)).toMatchObject({ giver_name: 'Kak Raka' })
 })

@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form'
 import { Link } from 'wouter'
 import { texts as common } from '#contract/texts.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
+import { load as loadLetter } from '#gift/love-typing/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import * as guests from '#owner/guests/calls.ts'
 import { loadSettings } from '#owner/journal/calls.ts'
@@ -37,8 +38,11 @@ export function Form() {
   const link = useContent(loadLink)
   const zone = useContent(loadTimeZone)
   const opening = useContent(loadOpening)
-  if (!stored.data || !link.data || !zone.data || !opening.data)
-    return <EditWaiting {...about} contents={[stored, link, zone, opening]} failure={texts.loadFailed} />
+  const letter = useContent(loadLetter)
+  if (!stored.data || !link.data || !zone.data || !opening.data || !letter.data)
+    return (
+      <EditWaiting {...about} contents={[stored, link, zone, opening, letter]} failure={texts.loadFailed} />
+    )
   const recipient = opening.data[0]?.recipient_name ?? ''
   return (
     <Sections
@@ -46,6 +50,7 @@ export function Form() {
       link={link.data.url}
       timeZone={zone.data.time_zone}
       recipient={recipient}
+      signature={letter.data.data.signature ?? ''}
     />
   )
 }
@@ -55,10 +60,11 @@ type Props = {
   link: string
   timeZone: string
   recipient: string
+  signature: string
 }
 
-function Sections({ stored, link, timeZone, recipient }: Props) {
-  const gift = { name: recipient, timeZone }
+function Sections({ stored, link, timeZone, recipient, signature }: Props) {
+  const gift = { name: recipient, signature, timeZone }
   const shown = valuesOf(stored, gift)
   const { form, submit, sending, problem, revert, conflict } = useOpenForm<Values>({
     name: 'sending',

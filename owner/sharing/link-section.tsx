@@ -34,6 +34,7 @@ export function LinkSection({ link, name, onSent }: Props) {
         </div>
       </div>
       <p className="small sharing-note">Begini pesanmu terlihat di chat. Kamu yang memilih penerimanya.</p>
+      <TextField name="giver_name" />
       <SendButtons link={link} onSent={onSent} />
     </section>
   )

@@ -22,26 +22,31 @@ export type Values = z.output<typeof Shape>
 
 type Stored = Pick<
   z.output<typeof GuestSettings>,
-  'message' | 'names_recipient' | 'takes_answers' | 'opens_at'
+  'message' | 'giver_name' | 'names_recipient' | 'takes_answers' | 'opens_at'
 >
 
-/** The recipient's name, '' for none, and the time zone of the gift. */
-type Gift = { name: string; timeZone: string }
+/** The recipient's name, the letter's signature, each '' for none, and the time zone of the gift. */
+type Gift = { name: string; signature: string; timeZone: string }
 
 /** The form's values for the stored ones. */
-export function valuesOf({ message, opens_at, ...flags }: Stored, { name, timeZone }: Gift): Values {
+export function valuesOf(
+  { message, giver_name, opens_at, ...flags }: Stored,
+  { name, signature, timeZone }: Gift,
+): Values {
   const hour = opens_at === null ? { day: '', hour: '' } : writeHour(opens_at, timeZone)
   const opens = opens_at === null ? 'now' : 'later'
   const { names_recipient, takes_answers } = flags
-  return { message: message || suggestedMessage(name), names_recipient, takes_answers, opens, ...hour }
+  const words = { message: message || suggestedMessage(name), giver_name: giver_name || signature }
+  return { ...words, names_recipient, takes_answers, opens, ...hour }
 }
 
 /** The values to save; an unchanged hour keeps its seconds. */
 export function storedOf(values: Values, before: Stored, { name, timeZone }: Gift): Stored {
-  const { names_recipient, takes_answers } = values
+  const { giver_name, names_recipient, takes_answers } = values
   // The suggestion follows the recipient's name until the owner writes a message of their own.
   const message = values.message === suggestedMessage(name) ? '' : values.message
-  return { message, names_recipient, takes_answers, opens_at: momentOf(values, before, timeZone) ?? null }
+  const opens_at = momentOf(values, before, timeZone) ?? null
+  return { message, giver_name, names_recipient, takes_answers, opens_at }
 }
 
 /** Moves the server's refusal of the hour to the form's field, for a device whose clock is behind. */

@@ -8,6 +8,7 @@ import { oneTableOfCoupons } from './migrations/0005-one-table-of-coupons.ts'
 import { deletedLetters } from './migrations/0006-deleted-letters.ts'
 import { dueRows } from './migrations/0007-due-rows.ts'
 import { suspension } from './migrations/0008-suspension.ts'
+import { giver } from './migrations/0009-giver.ts'
 import type { Database } from './schema.ts'
 import { expectSuitable } from './suitability.ts'
 
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-deleted-letters': deletedLetters,
   '0007-due-rows': dueRows,
   '0008-suspension': suspension,
+  '0009-giver': giver,
 }
 
 /** The database has a schema that this program cannot use; the message says what the host can do. */

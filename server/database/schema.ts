@@ -33,6 +33,10 @@ export type Database = {
     message: Generated<string>
     /** 1 when the waiting page may say whom the gift is for. */
     names_recipient: Generated<number>
+    /** What visitors call the giver; empty for none. */
+    giver_name: Generated<string>
+    /** 1 once the owner has said whether the edit buttons are hidden. */
+    edit_answered: Generated<number>
     /** 1 when visitors may answer. */
     takes_answers: Generated<number>
     /** 1 when a journal of visits is kept, which visitors read on the opening page. */

@@ -157,6 +157,7 @@ export const validCalls: Record<string, Make> = {
   'PUT /api/lock': () => ({ fields: { locked: true, hint: 'Hari itu hujan' } }),
   'GET /api/giving': nothing,
   'GET /api/giving/link': nothing,
+  'GET /api/giver': nothing,
   'PUT /api/giving': () => ({ fields: { hides_edit: true } }),
   'POST /api/giving/told': nothing,
   'GET /api/readiness': nothing,

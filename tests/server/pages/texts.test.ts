@@ -116,7 +116,15 @@ const forms: Form[] = [
       ['artist', 60, 'Nama penyanyi'],
     ],
   },
-  { call: 'PUT /api/giving', body: {}, isPartial: true, fields: [['message', 500, 'Pesan']] },
+  {
+    call: 'PUT /api/giving',
+    body: {},
+    isPartial: true,
+    fields: [
+      ['message', 500, 'Pesan'],
+      ['giver_name', 40, 'Nama pemberi'],
+    ],
+  },
   { call: 'PUT /api/lock', body: { locked: true, hint: '' }, fields: [['hint', 120, 'Petunjuk']] },
 ]
 

@@ -1,0 +1,8 @@
+import { loadGiver } from '#owner/guests/calls.ts'
+import { useContent } from '#web/api/content.ts'
+import { textsFor } from './screen-texts.tsx'
+
+/** The texts that name the giver, impersonal until the name is loaded. */
+export function useGiverTexts() {
+  return textsFor(useContent(loadGiver).data?.giver_name ?? '')
+}
