@@ -46,7 +46,7 @@ export function useSplitting(
 
   function announce(now: string[], before: string[]) {
     const action = { label: common.undo, act: () => place(before) }
-    showAlert(`Suratmu sekarang ${now.length} paragraf.`, { action })
+    showAlert(`Suratmu sekarang ${now.length} paragraf.`, { action, draft: draftName })
   }
 
   /** Replaces the sample's paragraphs by a letter; paragraphs that were changed stay. */

@@ -79,7 +79,6 @@ test('a removed question passes the focus on, and is restored also once the form
   await expect.element(page.getByText('9 dari 50 pertanyaan')).toBeVisible()
   await expect.element(fold(3)).toHaveFocus()
   await closeForm()
-  await page.getByRole('link', { name: 'Coupon', exact: true }).click()
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await openForm('Quiz')
   await expect.element(page.getByRole('button', { name: /^3 Tari Saman/ })).toBeVisible()

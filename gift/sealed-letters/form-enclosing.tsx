@@ -35,7 +35,7 @@ export function useEnclosing(name: string, form: UseFormReturn<Values>, change: 
       if (place.current) put(before.media, before.kind)
       else if (draft) drafts.keep(name, { ...draft, ...before })
     }
-    showAlert(texts.replacedBy[kind], { action: { label: common.undo, act } })
+    showAlert(texts.replacedBy[kind], { action: { label: common.undo, act }, draft: name })
   }
 
   return { place, enclose }

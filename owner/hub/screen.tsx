@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useMedia } from '#web/effects/motion.ts'
 import { AddressContext, readAddress } from '#web/forms/edit-address.ts'
@@ -6,6 +6,7 @@ import { ReloadContext } from '#web/forms/edit-waiting.tsx'
 import { live } from '#web/forms/live.ts'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
+import { closeAlerts } from '#web/ui/alerts.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
 import { firstSection, sections } from './sections.tsx'
@@ -17,6 +18,8 @@ export function Screen() {
   const page = new URLSearchParams(search).get('page')
   const section = sections.find(({ id }) => id === page) ?? firstSection
   const [loads, setLoads] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message ends with its section
+  useEffect(() => () => closeAlerts(), [section])
   const onReload = useCallback(() => {
     live.clear()
     setLoads((count) => count + 1)

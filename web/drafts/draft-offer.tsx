@@ -12,7 +12,7 @@ export function DraftOffer({ name, onTake }: { name: string; onTake: () => void 
   const throwAway = () => {
     drafts.dropAside(name)
     const act = () => drafts.setAside(name, draft)
-    showAlert('Draf dibuang.', { action: { label: texts.undo, act } })
+    showAlert('Draf dibuang.', { action: { label: texts.undo, act }, draft: name })
   }
   return (
     <div className="note note-asks">

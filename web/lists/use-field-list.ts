@@ -67,7 +67,7 @@ export function useFieldList<Values extends FieldValues>(list: List<Values>) {
       if (element.current) insert(Math.min(index, rest.length), item, { shouldFocus: false })
       else drafts.keep(draft, { ...form.getValues(), [name]: rest.toSpliced(index, 0, item) })
     }
-    showAlert(text, { action: { label: texts.undo, act } })
+    showAlert(text, { action: { label: texts.undo, act }, draft })
   }
 
   useClearing(draft, () => {

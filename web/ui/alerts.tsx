@@ -8,7 +8,14 @@ type Tone = 'done' | 'failed'
 
 /** An action offered by an alert, such as undoing a deletion. */
 type Action = { label: string; act: () => void }
-type Alert = { id: number; text: string; tone: Tone; action?: Action | undefined }
+type Alert = { id: number; text: string; tone: Tone; action?: Action | undefined; draft?: string | undefined }
+
+type How = {
+  tone?: Tone
+  action?: Action
+  /** The draft that the action restores something of: nothing is left to undo once it is stored. */
+  draft?: string
+}
 
 // In milliseconds: long enough to be read, or to be read twice and acted on.
 const DURATIONS = { done: 5000, failed: 8000 }
@@ -21,8 +28,8 @@ let lastId = 0
  * Shows a sentence over the screen; it closes by its button, or by itself, but never while the pointer or the
  * focus is on it. It replaces the previous alert; an alert with an undo waits under it.
  */
-export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Action } = 'done') {
-  const { tone = 'done', action } = typeof how === 'string' ? { tone: how } : how
+export function showAlert(text: string, how: Tone | How = 'done') {
+  const { tone = 'done', action, draft } = typeof how === 'string' ? { tone: how } : how
   lastId += 1
   const id = lastId
   // A failure makes the success before it untrue.
@@ -30,7 +37,7 @@ export function showAlert(text: string, how: Tone | { tone?: Tone; action?: Acti
     alert.text === text || !alert.action || (tone === 'failed' && alert.tone === 'done')
   afterPress(() => {
     for (const over of alerts.get().filter(isOver)) endTimer(over.id)
-    alerts.set([...alerts.get().filter((alert) => !isOver(alert)), { id, text, tone, action }])
+    alerts.set([...alerts.get().filter((alert) => !isOver(alert)), { id, text, tone, action, draft }])
     startTimer(id, action ? DURATIONS.failed : DURATIONS[tone], () => closeAlert(id))
   })
 }
@@ -79,6 +86,16 @@ export function Alerts({ isDocked = false }: { isDocked?: boolean }) {
 /** Closes alerts about success when the same kind of action starts again; those with an undo stay. */
 export function closeSuccessAlerts() {
   for (const { id, tone, action } of alerts.get()) if (tone === 'done' && !action) closeAlert(id)
+}
+
+/** Closes alerts whose action would restore something of a draft, once that is stored. */
+export function closeUndoAlerts(name: string) {
+  for (const { id, draft } of alerts.get()) if (draft === name) closeAlert(id)
+}
+
+/** Closes all alerts, when the person goes to another section. */
+export function closeAlerts() {
+  for (const { id } of alerts.get()) closeAlert(id)
 }
 
 function closeAlert(id: number) {
