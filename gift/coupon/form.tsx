@@ -1,6 +1,7 @@
 import { call } from '#web/api/call.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { SaveState } from '#web/forms/save-state.tsx'
 import { Choice } from '#web/lists/choice.tsx'
 import { RemoveButton } from '#web/lists/remove-button.tsx'
 import { useListEditor } from '#web/lists/use-list-editor.ts'
@@ -44,7 +45,9 @@ function Coupons({ first, items }: { first: FirstCoupon; items: Coupon[] }) {
   return (
     <div className="stack">
       <div className="edit-form">
-        <EditHeading title={about.title} note="Seikat janji kecil. Yang disobek dia jadi tugasmu." />
+        <EditHeading title={about.title} note="Seikat janji kecil. Yang disobek dia jadi tugasmu.">
+          <SaveState name={editor.draft} />
+        </EditHeading>
       </div>
       <nav className="desk-card desk-list titled coupon-list" aria-label="Kupon">
         <ul>

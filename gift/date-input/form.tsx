@@ -32,7 +32,7 @@ export function Form() {
     stored: valuesOf,
     save: async (values) => [await save(values, valuesOf(peek(calls.load)))],
     shown: (values, answer) => [{ id: 1, ...answer?.[0], ...shownOf(values, valuesOf(answer)) }],
-    texts: { ...texts, saveFailed: texts.saveError, inForm: texts.saveFailed },
+    texts: { ...texts, saveFailed: texts.saveError, inForm: texts.saveFailed, isQuoted: true },
   })
   return (
     <EditForm edit={edit} title="Date Input" note="Tanggal rahasia yang membuka hadiahmu.">

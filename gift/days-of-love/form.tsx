@@ -42,7 +42,7 @@ export function Form() {
       previewOf(calls.load, (answer) => [{ id: 1, ...answer?.[0], title, judul: title }]),
       previewOf(calls.loadTimeZone, () => ({ time_zone })),
     ],
-    texts,
+    texts: { ...texts, isQuoted: true },
   }
   return (
     <EditForm edit={edit} title="Days Of Love" note="Halaman yang menghitung hari kalian.">

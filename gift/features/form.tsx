@@ -45,6 +45,7 @@ export function Form() {
     }),
     texts: {
       ...texts,
+      isQuoted: true,
       loadFailed: (error) => (error instanceof EmptyResponse ? texts.empty : texts.loadFailed),
     },
   })

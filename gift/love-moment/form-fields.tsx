@@ -66,6 +66,7 @@ function editOf({ chosen: moment, draft, keep }: Props): Edit<Values> {
     ],
     texts: {
       saved: moment ? texts.updated : texts.created,
+      isQuoted: true,
       saveFailed: moment ? updateFailure : texts.createFailed,
     },
   }

@@ -3,6 +3,7 @@ import { isolated } from '#contract/isolated.ts'
 import { call } from '#web/api/call.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { SaveState } from '#web/forms/save-state.tsx'
 import { Choice } from '#web/lists/choice.tsx'
 import { RemoveButton } from '#web/lists/remove-button.tsx'
 import { useListEditor } from '#web/lists/use-list-editor.ts'
@@ -43,7 +44,9 @@ function Moments({ items }: { items: Moment[] }) {
   })
   return (
     <div className="edit-form">
-      <EditHeading {...about} />
+      <EditHeading {...about}>
+        <SaveState name={editor.draft} />
+      </EditHeading>
       <ul className="moment-choice" aria-label="Momen">
         <Choice editor={editor} item="new">
           <span className="middle moment-print">

@@ -34,7 +34,7 @@ export function Form() {
       return { status: 'success' as const, message, data }
     },
     shown: (values) => ({ status: 'success' as const, message: '', data: letterOf(values) }),
-    texts,
+    texts: { ...texts, isQuoted: true },
   })
   const { stored } = edit
   return (

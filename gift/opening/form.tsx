@@ -17,7 +17,7 @@ export function Form() {
     stored: ([{ title = '', recipient_name = '' } = {}]) => ({ title, recipient_name }),
     save: async (values) => [(await call(calls.save, values)).data],
     shown: (values, answer) => [{ id: 1, ...answer?.[0], ...values }],
-    texts: { ...texts, ...sentences },
+    texts: { ...texts, ...sentences, isQuoted: true },
   })
   return (
     <EditForm edit={edit} title="Opening" note="Sapaan pertama yang dilihat pasanganmu.">

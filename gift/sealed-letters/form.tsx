@@ -1,5 +1,6 @@
 import { call } from '#web/api/call.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { SaveState } from '#web/forms/save-state.tsx'
 import { RemoveButton } from '#web/lists/remove-button.tsx'
 import { useListEditor } from '#web/lists/use-list-editor.ts'
 import { SealDefs } from '#web/scene/seal-relief.tsx'
@@ -41,7 +42,9 @@ function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: FormD
   return (
     <div className="edit-form desk sealing">
       <SealDefs />
-      <EditHeading {...about} />
+      <EditHeading {...about}>
+        <SaveState name={editor.draft} />
+      </EditHeading>
       <div className="stack sealing-side">
         {letters.length >= MANY && <Years letters={letters} />}
         <Letters editor={editor} count={letters.length} days={days} />

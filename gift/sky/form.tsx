@@ -1,42 +1,45 @@
-import { useFormContext, useWatch } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { call } from '#web/api/call.ts'
-import { EditForm } from '#web/forms/edit-form.tsx'
-import { useEdit } from '#web/forms/use-edit.ts'
+import { put } from '#web/api/content.ts'
+import { useFresh } from '#web/api/fresh.ts'
+import { AtOnceFrame } from '#web/forms/at-once-frame.tsx'
+import { EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { previewOf } from '#web/forms/preview-change.ts'
+import { useAtOnce } from '#web/forms/use-at-once.ts'
 import * as calls from './calls.ts'
 import { type Sky, skies, texts } from './contract.ts'
 import { showSky } from './form-sky.tsx'
-import { SkyChoice } from './schemas.ts'
 import './form.css'
 
 const names = Object.keys(skies) as Sky[]
+const about = { title: 'Suasana', note: 'Langit tempat hadiahmu berlangsung.' }
 
 /** Chooses the gift's sky. */
 export function Form() {
-  const edit = useEdit({
-    page: 'sky',
-    schema: SkyChoice,
-    read: calls.load,
-    stored: (answer) => answer,
-    save: async (values) => {
-      const { data } = await call(calls.save, values)
+  const content = useFresh(calls.load)
+  if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
+  return <Skies stored={content.data} />
+}
+
+function Skies({ stored }: { stored: { sky: Sky } }) {
+  const { shown, change, onUndo } = useAtOnce({
+    name: 'sky',
+    stored,
+    save: async ({ sky = stored.sky }) => {
+      const { data } = await call(calls.save, { sky })
+      put(calls.load, data)
       // The hub itself has the colours of the gift's sky.
       showSky(data.sky)
-      return data
     },
-    shown: (values) => values,
-    texts,
+    shows: (values) => [previewOf(calls.load, () => values)],
   })
   return (
-    <EditForm edit={edit} title="Suasana" note="Langit tempat hadiahmu berlangsung.">
-      <Choice />
-    </EditForm>
+    <AtOnceFrame {...about} name="sky" onUndo={onUndo} read={calls.load}>
+      <Choice chosen={shown.sky} onChoose={(sky) => change({ sky })} />
+    </AtOnceFrame>
   )
 }
 
-function Choice() {
-  const { register, control } = useFormContext<z.output<typeof SkyChoice>>()
-  const chosen = useWatch({ control, name: 'sky' })
+function Choice({ chosen, onChoose }: { chosen: Sky; onChoose: (sky: Sky) => void }) {
   return (
     <fieldset className="stack sky-choice">
       <legend>Pilih langitnya</legend>
@@ -49,7 +52,9 @@ function Choice() {
               value={sky}
               aria-label={skies[sky].name}
               aria-description={skies[sky].story}
-              {...register('sky')}
+              name="sky"
+              checked={sky === chosen}
+              onChange={() => onChoose(sky)}
             />
             <b aria-hidden="true">{skies[sky].name}</b>
             <small className="small" aria-hidden="true">

@@ -30,7 +30,7 @@ export function Form() {
       message: '',
       data: { ...text, ...filmOf(video, answer) },
     }),
-    texts: { ...texts, saveFailed: texts.notSaved },
+    texts: { ...texts, saveFailed: texts.notSaved, isQuoted: true },
   })
   return (
     <EditForm edit={edit} title="Video" note="Video yang diputar di layar malam kalian.">

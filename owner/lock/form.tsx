@@ -1,17 +1,19 @@
 import { useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { fallbackDate, isRealDay, spellDate } from '#contract/date.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { schemaOf } from '#contract/fields.ts'
 import { load as loadDate, loadHint } from '#gift/date-input/calls.ts'
 import { call } from '#web/api/call.ts'
-import { put, useContent } from '#web/api/content.ts'
+import { peek, put, useContent } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
+import { AtOnceSwitch } from '#web/forms/at-once-switch.tsx'
 import { EditForm } from '#web/forms/edit-form.tsx'
 import { previewOf } from '#web/forms/preview-change.ts'
 import { sheetStays } from '#web/forms/sheet-state.ts'
-import { SwitchField } from '#web/forms/switch-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
+import { useAtOnce } from '#web/forms/use-at-once.ts'
 import type { Edit } from '#web/forms/use-edit.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
@@ -19,46 +21,54 @@ import { texts } from './contract.ts'
 import { fields } from './fields.ts'
 import './form.css'
 
-const schema = z.extend(z.object({ locked: z.boolean() }), schemaOf(fields).shape)
+const schema = schemaOf(fields)
 type Values = z.output<typeof schema>
 
-/** Locks the gift with its secret date, and writes the hint to it. */
+/** Locks the gift with its secret date at once, and writes the hint to it. */
 export function Form() {
   const content = useFresh(calls.load)
-  const stored = content.data
+  const { hint = '', locked = false } = content.data ?? {}
+  const save = async (change: Partial<Output<typeof calls.load>>) => {
+    const lock = { hint, locked, ...peek(calls.load), ...change }
+    put(calls.load, (await call(calls.save, lock)).data)
+  }
+  const atOnce = useAtOnce<Pick<Output<typeof calls.load>, 'locked'>>({
+    name: 'lock',
+    stored: { locked },
+    save,
+    // A visitor whom the lock keeps out gets no date.
+    shows: (values) => [
+      previewOf(loadDate, (answer = []) =>
+        answer.map((each) => (values.locked ? { ...each, selected_date: '' } : each)),
+      ),
+    ],
+  })
   const edit: Edit<Values> = {
     name: 'lock',
     fields,
     schema,
-    stored,
+    stored: content.data && { hint },
     reads: [content],
-    save: async (values) => put(calls.load, (await call(calls.save, values)).data),
-    // A visitor whom the lock keeps out gets no date, and the hint only after wrong dates.
-    shows: ({ locked, hint }) => [
-      previewOf(loadDate, (answer = []) =>
-        answer.map((each) => (locked ? { ...each, selected_date: '' } : each)),
-      ),
-      previewOf(loadHint, () => ({ hint: hint === stored?.hint ? '' : hint })),
-    ],
+    save,
+    // Visitors get the hint only after wrong dates.
+    shows: (values) => [previewOf(loadHint, () => ({ hint: values.hint === hint ? '' : values.hint }))],
     texts,
   }
   return (
-    <EditForm edit={edit} title="Kunci" note="Siapa yang bisa melihat hadiahmu.">
+    <EditForm edit={edit} title="Kunci" note="Siapa yang bisa melihat hadiahmu." onUndo={atOnce.onUndo}>
       <SampleNote />
-      <Switch />
+      <div className="stack">
+        <AtOnceSwitch
+          atOnce={atOnce}
+          name="locked"
+          label="Kunci hadiah ini"
+          states={['Terbuka', 'Terkunci']}
+        />
+        <Meaning isLocked={locked} />
+      </div>
       <GivenAway />
       <TextField name="hint" rows={2} />
     </EditForm>
-  )
-}
-
-function Switch() {
-  const isLocked = useWatch<Values, 'locked'>({ name: 'locked' })
-  return (
-    <div className="stack">
-      <SwitchField name="locked" label="Kunci hadiah ini" states={['Terbuka', 'Terkunci']} />
-      <Meaning isLocked={isLocked} />
-    </div>
   )
 }
 

@@ -129,7 +129,7 @@ export const ownScreens = {
   editLoveTyping: {
     shows: 'Simpan',
     steps: [
-      ['Belum disimpan.', toTheEnd(write('paragraf 1', ''))],
+      ['Belum disimpan', toTheEnd(write('paragraf 1', ''))],
       ['Simpan', press('Kembalikan')],
     ],
     failed: 'Suratnya belum sampai.',
@@ -179,7 +179,7 @@ function isVisible(element: Element) {
 
 function form(field: string, wrong: string, failed: string): Screen {
   const steps: Step[] = [
-    ['Belum disimpan.', write(field, '')],
+    ['Belum disimpan', write(field, '')],
     [wrong, press('Simpan')],
     ['Simpan', press('Kembalikan')],
   ]

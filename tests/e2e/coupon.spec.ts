@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openForm, preview, reload, save } from './hub.ts'
+import { stored as isStored, openForm, preview, reload, save } from './hub.ts'
 import { enter, expect, test } from './kado.ts'
 
 test("the coupon's photo is reduced, and stored upright", { tag: '@preview' }, async ({ page, kado }) => {
@@ -13,7 +13,7 @@ test("the coupon's photo is reduced, and stored upright", { tag: '@preview' }, a
   await picture.setInputFiles(await oversizedPhoto())
   await expect(said.filter({ hasText: 'perkecil dulu menjadi 16 megapiksel' })).toBeVisible()
   await expect(said.filter({ hasText: 'foto diam' })).toHaveCount(0)
-  await save(page)
+  await save(page, isStored)
   // The photo is upright, with red at the right.
   const { image_url: url } = await (await page.request.get(`${kado.url}/api/coupon`)).json()
   const stored = sharp(await (await page.request.get(new URL(url, kado.url).href)).body())

@@ -14,8 +14,8 @@ type Edit = (page: Page) => Promise<unknown>
 /** How a field is edited, and what the preview shows then: a text or an attribute of the element at a selector. */
 export type Field = [edit: Edit, at: string, seen: string | RegExp | { attribute: string; is: RegExp }]
 
-/** The reads of a section, and its fields. */
-export type Section = { reads: string[]; fields: Field[]; isInner?: true }
+/** The reads of a section, and its fields; switches and choices are saved at once. */
+export type Section = { reads: string[]; fields: Field[]; isInner?: true; isSavedAtOnce?: true }
 
 const fill = (label: string, text: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(text)
@@ -144,6 +144,7 @@ export const sections: Record<string, Section> = {
   },
   Kunci: {
     reads: ['/lock', '/date-input/hint'],
+    isSavedAtOnce: true,
     fields: [
       [check('switch', 'Kunci hadiah ini'), '.date-input-locked', /\w/],
       [fill('petunjuk', 'Hari hujan itu'), '.date-input-hint', /Hari hujan itu/],
@@ -151,6 +152,7 @@ export const sections: Record<string, Section> = {
   },
   Suasana: {
     reads: ['/sky'],
+    isSavedAtOnce: true,
     fields: [
       [check('radio', 'Hujan'), ':root', { attribute: 'data-sky', is: /^hujan$/ }],
       [check('radio', 'Waktu Biru'), ':root', { attribute: 'data-sky', is: /^biru$/ }],
@@ -158,6 +160,7 @@ export const sections: Record<string, Section> = {
   },
   Tamu: {
     reads: ['/giving'],
+    isSavedAtOnce: true,
     fields: [
       [
         check('switch', 'Sembunyikan tombol edit dari tamu'),

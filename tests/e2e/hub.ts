@@ -15,13 +15,13 @@ const isFullWidth = (section: string) => ['Persiapan', 'Kirim', 'Kabar', 'Surat 
 /** Whether a section's form is in a sheet, as on a phone where the section has a preview. */
 export const hasSheet = (page: Page, section: string) => isPhone(page) && !isFullWidth(section)
 
-/** Shows a section's form: beside the preview, or on a phone in its sheet. */
-export async function openForm(page: Page, name: string) {
+/** Shows a section's form: beside the preview, or on a phone in its sheet. One that saves at once has no button for it. */
+export async function openForm(page: Page, name: string, { hasSave = true } = {}) {
   await page.getByRole('link', { name, exact: true }).click()
   if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
   // The form that was shown before has the same button.
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Simpan' })).toBeVisible()
+  if (hasSave) await expect(page.getByRole('button', { name: 'Simpan' })).toBeVisible()
 }
 
 /** Closes the sheet, where the form is in one. */
@@ -49,8 +49,16 @@ export function preview(page: Page) {
   return page.frameLocator('iframe[name="preview"]')
 }
 
+/** What a section says beside its title once it is stored; the specification quotes the sentences of its own forms. */
+export const stored = /^Tersimpan \d\d\.\d\d$/
+
+/** Waits until what was switched or chosen is stored. */
+export async function expectStored(page: Page) {
+  await expect(page.getByRole('status').filter({ hasText: stored })).toBeVisible()
+}
+
 /** Saves, and waits for the confirmation. */
-export async function save(page: Page, said = 'Data berhasil disimpan!') {
+export async function save(page: Page, said: string | RegExp = 'Data berhasil disimpan!') {
   // The confirmation of the save before may still be shown.
   const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET')
   await page.getByRole('button', { name: 'Simpan' }).click()

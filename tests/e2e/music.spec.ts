@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openForm, save } from './hub.ts'
+import { openForm, save, stored } from './hub.ts'
 import { enter, expect, expectAccessible, open, test } from './kado.ts'
 import { setHidden } from './page-visibility.ts'
 import { goTo } from './screen-walk.ts'
@@ -106,10 +106,10 @@ test('the owner uploads a song, which is hidden and paused on six screens', asyn
   await page.unroute('**/api/music')
   await file.setInputFiles(fixture('lagu.m4a'))
   await expect(form.getByText('Hujan Bulan Juni')).toBeVisible()
-  await save(page)
+  await save(page, stored)
   // The file's tags are shown until the owner writes a title.
   await page.getByLabel('judul lagu').fill('Lagu Pertama Kita')
-  await save(page)
+  await save(page, stored)
   await open(page, `${kado.url}/features`)
   await button(page).click()
   await expect(panel(page).getByText('Lagu Pertama Kita')).toBeVisible()

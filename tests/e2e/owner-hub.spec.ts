@@ -2,7 +2,7 @@ import { raka } from '#tests/people.ts'
 import { waitForShortMotion } from './axe.ts'
 import { misfits } from './fits.ts'
 import { firstFolder } from './folders.ts'
-import { save } from './hub.ts'
+import { expectStored } from './hub.ts'
 import { enter, expect, logIn, open, signIn, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
 
@@ -14,7 +14,7 @@ test('guests see no edit buttons where the owner hides them, and sign in at a co
   await enter(page, kado, '/edit-pages?page=giving')
   await page.getByRole('button', { name: 'Edit Tamu' }).click()
   await page.getByRole('switch', { name: 'Sembunyikan tombol edit dari tamu' }).click()
-  await save(page)
+  await expectStored(page)
 
   const guest = await another()
   const mark = guest.getByRole('button', { name: 'Masuk untuk mengedit' })

@@ -1,6 +1,6 @@
 import { waitForShortMotion } from './axe.ts'
 import { misfits } from './fits.ts'
-import { isPhone, openForm, preview, save } from './hub.ts'
+import { expectStored, isPhone, openForm, preview } from './hub.ts'
 import { enter, expect, open, test } from './kado.ts'
 import { walkTo } from './screen-walk.ts'
 
@@ -8,16 +8,17 @@ test('the chosen sky shows in the preview at once, and a visitor fetches only th
   tag: '@preview',
 }, async ({ page, kado, another }) => {
   await enter(page, kado)
-  await openForm(page, 'Suasana')
+  await openForm(page, 'Suasana', { hasSave: false })
   await waitForShortMotion(page)
   expect(await misfits(page, 8)).toEqual([])
   await expect(page.getByRole('radio', { name: 'Waktu Biru' })).toBeChecked()
   await page.getByRole('radio', { name: 'Fajar' }).check()
   await expect(preview(page).locator(':root')).toHaveAttribute('data-sky', 'fajar')
-  await page.getByRole('button', { name: 'Kembalikan' }).click()
+  await expectStored(page)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(preview(page).locator(':root')).toHaveAttribute('data-sky', 'biru')
   await page.getByRole('radio', { name: 'Fajar' }).check()
-  await save(page)
+  await expectStored(page)
   await expect(page.locator(':root')).toHaveAttribute('data-sky', 'fajar')
 
   const guest = await another()

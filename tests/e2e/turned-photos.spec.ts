@@ -51,7 +51,7 @@ test("a moment's cover is rotated at once, the date's photo on save", { tag: '@p
   const before = await storedMoment(page, kado)
   await page.getByRole('button', turn).click()
   await expect(page.getByText('Foto sudah diputar.')).toBeVisible()
-  await expect(page.getByText('Belum disimpan.')).toHaveCount(0)
+  await expect(page.getByText('Belum disimpan')).toHaveCount(0)
   await page.getByLabel('surat').fill('Belum selesai')
   await choosePoint(page)
   await page.getByRole('button', turn).click()

@@ -32,7 +32,7 @@ describe('a draft of an earlier visit', () => {
 
   test('is offered while the form shows the stored text', async () => {
     await expect.element(title).toHaveValue('Untuk Kamu')
-    await expect.element(page.getByText('Belum disimpan.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Belum disimpan')).not.toBeInTheDocument()
   })
 
   test('is still offered after a save of the shown values', async () => {

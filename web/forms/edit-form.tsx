@@ -9,6 +9,8 @@ export type EditFormProps<Values extends FieldValues> = {
   note?: string
   /** The save button's name where no page of the preview shows the values. */
   action?: string
+  /** Takes back what was stored at once (`useAtOnce`). */
+  onUndo?: (() => void) | undefined
   /** Its fields, which find its values by `useFormContext`. */
   children: ReactNode
 }

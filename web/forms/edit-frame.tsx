@@ -4,7 +4,6 @@ import { DraftOffer } from '#web/drafts/draft-offer.tsx'
 import { useAside, useIsTyped } from '#web/drafts/drafts.ts'
 import { PendingFilesContext, usePendingFiles } from '#web/files/pending-files.ts'
 import { FormProblem } from '#web/ui/form-problem.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Versions } from '#web/versions/versions.tsx'
@@ -12,8 +11,8 @@ import { useAddressedField } from './edit-address.ts'
 import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { ReturnContext, useCancelEditing } from './edit-return.ts'
 import { EditHeading, ReloadButton, ReloadContext } from './edit-waiting.tsx'
-import { useLastSave } from './last-saves.ts'
 import { live } from './live.ts'
+import { SaveState } from './save-state.tsx'
 import type { Conflict } from './use-conflict.ts'
 import './edit-form.css'
 import './desk.css'
@@ -22,8 +21,6 @@ const texts = {
   reloadHere: 'Setelah menyimpan, tekan Reload supaya pratinjau ikut berubah.',
   reloadThere: 'Setelah menyimpan, muat ulang pratinjau atau halamannya supaya ikut berubah.',
 }
-
-const clock = new Intl.DateTimeFormat('id', { hour: '2-digit', minute: '2-digit' })
 
 type Props = {
   title?: string
@@ -37,6 +34,8 @@ type Props = {
   conflict: Conflict
   /** The save button's name where no page of the preview shows the values. */
   action?: string
+  /** Takes back what was stored at once (`useAtOnce`). */
+  onUndo?: (() => void) | undefined
   /** The call that reads the page, where its earlier versions are stored. */
   read?: Endpoint | undefined
   children: ReactNode
@@ -44,7 +43,8 @@ type Props = {
 
 /** The frame of each edit form: heading, fields, status, and the buttons to save and to revert. */
 export function EditFrame(props: Props) {
-  const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict, read, action, children } = props
+  const { name, title, note, problem, isBusy, onSubmit, onRevert, conflict } = props
+  const { read, action, onUndo, children } = props
   const reload = useContext(ReloadContext)
   const page = useContext(ReturnContext)
   const giveUp = useCancelEditing(name)
@@ -61,7 +61,11 @@ export function EditFrame(props: Props) {
       onFocus={({ target }) => live.goTo(name, fieldOf(target))}
       onBlur={() => live.goTo(name, '')}
     >
-      {title && <EditHeading title={title} note={note} />}
+      {title && (
+        <EditHeading title={title} note={note}>
+          <SaveState name={name} onUndo={onUndo} />
+        </EditHeading>
+      )}
       <DraftOffer name={name} onTake={conflict.bringBack} />
       <PendingFilesContext value={context}>{children}</PendingFilesContext>
       {!page && !action && (
@@ -97,16 +101,15 @@ function fieldOf(target: FocusEvent<HTMLElement>['target']) {
 
 type UnsavedProps = Pick<Props, 'name' | 'isBusy' | 'onRevert' | 'conflict'>
 
+// The way back from what was typed, and to what was set aside.
 function Unsaved({ name, isBusy, onRevert, conflict }: UnsavedProps) {
-  const isTyped = useIsTyped(name)
+  const isDraft = useIsTyped(name) && !conflict.isOutdated
   const aside = useAside(name)
   const hasAside = aside !== undefined && !aside.isOffered
-  const isDraft = isTyped && !conflict.isOutdated
   return (
     <>
       {(isDraft || !hasAside) && (
         <div className="row edit-unsaved">
-          <Status name={name} isBusy={isBusy} isDraft={isDraft} />
           {isDraft && !isBusy && (
             <button type="button" className="text-button" onClick={onRevert}>
               Kembalikan
@@ -117,26 +120,4 @@ function Unsaved({ name, isBusy, onRevert, conflict }: UnsavedProps) {
       {hasAside && <EditAside conflict={conflict} />}
     </>
   )
-}
-
-type StatusProps = { name: string; isBusy: boolean; isDraft: boolean }
-
-// Says whether the typed values are stored.
-function Status({ name, isBusy, isDraft }: StatusProps) {
-  const [state, sentence] = statusOf(useLastSave(name), isBusy, isDraft)
-  return (
-    <span role="status" className="edit-status" data-state={state}>
-      {state === 'stored' && <Icon name="check" />}
-      {sentence}
-    </span>
-  )
-}
-
-function statusOf(saved: ReturnType<typeof useLastSave>, isBusy: boolean, isDraft: boolean) {
-  if (isBusy) return ['open', 'Menyimpan']
-  if (isDraft)
-    return saved && saved.at === undefined
-      ? ['failed', 'Belum tersimpan, coba lagi']
-      : ['open', 'Belum disimpan.']
-  return saved?.at === undefined ? [] : ['stored', `Tersimpan ${clock.format(saved.at)}`]
 }

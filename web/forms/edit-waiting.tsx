@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { texts as common } from '#contract/texts.ts'
 import type { Content } from '#web/api/content.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -45,11 +45,21 @@ export function EditWaiting({ title, note, contents, failure }: WaitingProps) {
   )
 }
 
+type HeadingProps = {
+  title: string
+  note?: string | undefined
+  /** Whether it is stored (`SaveState`). */
+  children?: ReactNode
+}
+
 /** The title and the note of an edit form. */
-export function EditHeading({ title, note = '' }: { title: string; note?: string | undefined }) {
+export function EditHeading({ title, note = '', children }: HeadingProps) {
   return (
     <header>
-      <h2 className="heading">{title}</h2>
+      <div className="cluster edit-title">
+        <h2 className="heading">{title}</h2>
+        {children}
+      </div>
       <p className="heading-note">{note}</p>
     </header>
   )

@@ -1,16 +1,43 @@
 import { createStore, setEntry, useStore } from '#web/store.ts'
 
-// The result of the last save of each form, until something is typed into it again: `at` in milliseconds since 1970
-// where it is stored.
-const results = createStore<ReadonlyMap<string, { at: number | undefined }>>(new Map())
+/**
+ * How the last save of a form went: `at` is in milliseconds since 1970; a `sentence` says a failure that nothing else
+ * on the screen says.
+ */
+type Save = { state: 'saving' } | { state: 'stored'; at: number } | { state: 'failed'; sentence?: string }
 
-/** Notes the results of saves, and forgets them. */
+// Until something is typed into the form again.
+const saves = createStore<ReadonlyMap<string, Save>>(new Map())
+
+// The forms whose state is in view, by their names.
+const inView = new Set<string>()
+
+/** Notes how saves go, and forgets them. */
 export const lastSaves = {
-  note: (name: string, at: number | undefined) => setEntry(results, name, { at }),
-  forget: (name: string) => setEntry(results, name, undefined),
+  begin: (name: string) => setEntry(saves, name, { state: 'saving' }),
+  succeed: (name: string) => setEntry(saves, name, { state: 'stored', at: Date.now() }),
+  fail: (name: string, sentence?: string) =>
+    setEntry(saves, name, { state: 'failed', ...(sentence && { sentence }) }),
+  forget: (name: string) => setEntry(saves, name, undefined),
+
+  /** Whether the person can see the state of a form, so that no message needs to repeat it. */
+  isSeen: (name: string) => inView.has(name),
+
+  /** Watches whether an element that shows a form's state is in view. @returns the function that stops it */
+  watch(name: string, element: HTMLElement) {
+    const watching = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting) inView.add(name)
+      else inView.delete(name)
+    })
+    watching.observe(element)
+    return () => {
+      watching.disconnect()
+      inView.delete(name)
+    }
+  },
 }
 
-/** The result of the last save of a form, kept up to date. */
+/** How the last save of a form went, kept up to date. */
 export function useLastSave(name: string) {
-  return useStore(results, (all) => all.get(name))
+  return useStore(saves, (all) => all.get(name))
 }

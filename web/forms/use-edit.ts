@@ -9,6 +9,8 @@ import { type PreviewChange, previewOf } from './preview-change.ts'
 
 type Sentences = {
   saved: string
+  /** The specification quotes `saved`, so it is said even where `SaveState` is in view. */
+  isQuoted?: true
   /** A function returns the sentence of each failure, also of one at a field. */
   saveFailed: string | ((error: unknown) => string)
   /** Another sentence, in the form itself, when saving fails. */

@@ -8,7 +8,7 @@ import { isGivenUp } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { forSameAccount } from '#web/session/own-content.ts'
 import { play } from '#web/sound/sound.ts'
-import { closeSuccessAlerts, showAlert } from '#web/ui/alerts.tsx'
+import { closeSuccessAlerts, closeUndoAlerts, showAlert } from '#web/ui/alerts.tsx'
 import { toJson } from './conflict.ts'
 import { ReturnContext } from './edit-return.ts'
 import { lastSaves } from './last-saves.ts'
@@ -37,10 +37,12 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
   // Resolves to whether the values are stored.
   async function saveValid(values: Values, isAnnounced: boolean) {
     setProblem('')
+    lastSaves.begin(name)
     const sent = toJson(form.getValues())
     try {
       const isStored = await attempt(forSameAccount(() => store(values)))
       if (isStored) finish(sent, isAnnounced)
+      else lastSaves.forget(name)
       return isStored
     } catch (error) {
       fail(file ? atFile(file, error) : error)
@@ -50,11 +52,12 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
 
   function finish(sent: string, isAnnounced: boolean) {
     drafts.keepOffered(name, toJson(newest.current))
-    lastSaves.note(name, Date.now())
+    lastSaves.succeed(name)
+    closeUndoAlerts(name)
     // The save's output, which may differ from what was typed.
     if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
     if (!isAnnounced) return
-    showAlert(texts.saved)
+    if (texts.isQuoted || !lastSaves.isSeen(name)) showAlert(texts.saved)
     play('done')
     if (page) navigate(page)
   }
@@ -63,7 +66,7 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
     const isAtField = showErrors(form, error)
     // What a field's sentence refuses is not worth another try.
     if (isAtField) lastSaves.forget(name)
-    else lastSaves.note(name, undefined)
+    else lastSaves.fail(name)
     if (isGivenUp(error)) return
     const { saveFailed, inForm = '', isQuiet = false } = texts
     if (isAtField && typeof saveFailed === 'string') return
@@ -90,6 +93,7 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
   /** Discards the typed values. */
   function revert() {
     setProblem('')
+    lastSaves.forget(name)
     discardDraft(name, form, stored)
   }
 
