@@ -51,6 +51,14 @@ export const sample: PageSample = {
     {
       table: 'coupon',
       isItem: true,
+      name: 'nama kupon',
+      columns: { name: [coupon.sample.name] },
+      empty: 'keep',
+      field: 'name',
+    },
+    {
+      table: 'coupon',
+      isItem: true,
       name: 'tulisan kupon',
       columns: { description: [coupon.sample.description] },
       empty: 'blank',

@@ -22,6 +22,21 @@ export const noteSent = endpoint<typeof schemas.noteSent>({
   isIdempotent: true,
 })
 
+/** When the gift was sent, and what the owner answered before. */
+export const loadSent = endpoint<typeof schemas.loadSent>({
+  method: 'GET',
+  path: '/giving/told',
+  access: 'editors',
+})
+
+/** Notes that the gift was not sent after all. */
+export const takeBackSent = endpoint<typeof schemas.takeBackSent>({
+  method: 'DELETE',
+  path: '/giving/told',
+  access: 'editors',
+  isIdempotent: true,
+})
+
 export const save = endpoint<typeof schemas.save>({
   method: 'PUT',
   path: '/giving',

@@ -8,6 +8,9 @@ export const limits = {
 export const texts = {
   saved: common.saved,
   told: 'Tautannya sudah kamu kirim.',
+  editVisible:
+    'Tombol edit terlihat oleh tamu\nJawab satu pertanyaan di Kirim: disembunyikan, atau dibiarkan.',
+  takenBack: 'Belum jadi dikirim.',
   notTold: 'Belum ada yang diberi tahu\nKirim tautannya waktu kamu siap.',
   hourPassed:
     'Jam bukanya sudah lewat\nBelum ada yang diberi tahu. Pilih jam lain, atau kirim tautannya sekarang.',

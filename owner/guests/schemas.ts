@@ -24,6 +24,12 @@ export const GuestSettings = z.object({
 
 const Giver = z.object({ giver_name: z.string() })
 
+/**
+ * `told_at`: when the link was last sent or copied, in milliseconds since 1970; `edit_answered`: whether the owner
+ * has said if the edit buttons are hidden.
+ */
+const Sent = z.object({ told_at: z.nullable(z.number()), edit_answered: z.boolean() })
+
 const { message, giver_name } = schemaOf(fields).shape
 
 // A form sends null as an empty text.
@@ -54,6 +60,12 @@ export const schemas = {
     output: written(GuestSettings),
   },
   loadGiver: { summary: "The giver's name, '' for none.", input: noInput, output: Giver },
+  loadSent: { summary: 'When the gift was sent to its recipient.', input: noInput, output: Sent },
+  takeBackSent: {
+    summary: 'Notes that the gift was not sent after all.',
+    input: noInput,
+    output: written(z.object({ told_at: z.null() })),
+  },
   noteSent: {
     summary: 'Notes that the link was sent or copied just now.',
     input: noInput,

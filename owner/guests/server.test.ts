@@ -104,3 +104,28 @@ test("the page's root element has the marks of the gift's settings", async () =>
   await save({ hides_edit: false })
   await expectMarks(['data-journal'])
 })
+
+test('a sent gift says when, and the owner can take that back', async () => {
+  const { clock, own, save } = await open()
+  const sent = async () => (await own('GET', '/api/giving/told')).body
+  expect(await sent()).toEqual({ told_at: null, edit_answered: false })
+  await own('POST', '/api/giving/told')
+  await save({ hides_edit: false })
+  expect(await sent()).toEqual({ told_at: clock.now, edit_answered: true })
+  expect(await own('DELETE', '/api/giving/told')).toMatchObject({
+    status: 200,
+    body: { message: texts.takenBack, data: { told_at: null } },
+  })
+  expect(await sent()).toEqual({ told_at: null, edit_answered: true })
+})
+
+test('visitors read the name of the giver, of a locked gift behind its lock alone', async () => {
+  const { ask, own, save } = await open()
+  expect((await ask('GET', '/api/giver')).body).toEqual({ giver_name: '' })
+  await save({ giver_name: 'Raka' })
+  expect((await ask('GET', '/api/giver')).body).toEqual({ giver_name: 'Raka' })
+  await own('PUT', '/api/lock', { locked: true, hint: '' })
+  const locked = await ask('GET', '/api/giver')
+  expect(locked.status).toBe(423)
+  expect(locked.text).not.toContain('Raka')
+})

@@ -10,7 +10,10 @@ import { texts } from './contract.ts'
 import { schemas } from './schemas.ts'
 
 export default {
-  readiness: { page: 'sending', checkGift: findUnsent },
+  readiness: {
+    page: 'sending',
+    checkGift: (gift, now) => [...findVisibleEdit(gift), ...findUnsent(gift, now)],
+  },
 
   documentPart: (_, { gift }) => (gift.hides_edit === 1 ? { marks: { 'hides-edit': '' } } : {}),
 
@@ -30,6 +33,16 @@ export default {
 
     serve(server, calls.loadGiver, schemas.loadGiver, async ({ gift }) => ({ giver_name: gift.giver_name }))
 
+    serve(server, calls.loadSent, schemas.loadSent, async (context) => {
+      const { told_at, edit_answered } = await loadSettings(context)
+      return { told_at, edit_answered: edit_answered === 1 }
+    })
+
+    serve(server, calls.takeBackSent, schemas.takeBackSent, async (context) => {
+      await saveSettings(context, { told_at: null })
+      return { message: texts.takenBack, data: { told_at: null } }
+    })
+
     serve(server, calls.noteSent, schemas.noteSent, async (context) => {
       const told_at = context.now()
       await saveSettings(context, { told_at })
@@ -42,6 +55,11 @@ export default {
 function save(context: Context<typeof calls.save>) {
   const { input } = context
   return saveSettings(context, { ...input, edit_answered: input.hides_edit === undefined ? undefined : true })
+}
+
+function findVisibleEdit({ hides_edit, edit_answered }: Gift): Finding[] {
+  if (hides_edit === 1 || edit_answered === 1) return []
+  return [{ code: 'edit_visible', level: 'risky', message: texts.editVisible, field: 'hides_edit' }]
 }
 
 function findUnsent({ opens_at, told_at }: Gift, now: number): Finding[] {

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { noteSent } from '#owner/guests/calls.ts'
+import { loadLink } from '#owner/sharing/calls.ts'
 import { enter } from '#tests/components/app.tsx'
 import { graveFindings } from '#tests/components/axe.ts'
 import { failure } from '#tests/components/hub.ts'
 import { misfits } from '#tests/components/misfits.ts'
 import { answer, cutOff, firstOf, hold, sampleOf, sentTo } from '#tests/components/network.ts'
 import { setHidden } from '#tests/components/visibility.ts'
+import { refresh } from '#web/api/content.ts'
 import { load } from './calls.ts'
 import { texts } from './contract.ts'
 import type { Readiness } from './schemas.ts'
@@ -30,8 +32,8 @@ const notTold = () => found.filter(({ code }) => code === 'not_told')
 test('the findings of a fresh gift are listed, worst first, and counted', async () => {
   await enter(address)
   await expect.element(list.getByRole('list', { name: 'Kosong' }).getByRole('link')).toBeVisible()
-  await expect.element(envelope.getByRole('status').filter({ hasText: '20 lagi' })).toBeVisible()
-  expect(rows()).toBe(20)
+  await expect.element(envelope.getByRole('status').filter({ hasText: '22 lagi' })).toBeVisible()
+  expect(rows()).toBe(22)
 })
 
 test.each([
@@ -60,24 +62,24 @@ test('Back leads from the field to the list, and closes its sheet', async () => 
 
 test('a finding disappears once it is fixed', async () => {
   await enter(address)
-  await expect.poll(rows).toBe(20)
+  await expect.poll(rows).toBe(22)
   found = found.filter(({ message }) => !message.startsWith('Kupon belum punya nomor WA'))
   setHidden(false)
-  await expect.poll(rows).toBe(19)
-  await expect.element(envelope.getByText('19 lagi')).toBeVisible()
+  await expect.poll(rows).toBe(21)
+  await expect.element(envelope.getByText('21 lagi')).toBeVisible()
 })
 
 test('the rows stay while they are checked again, and after a check that failed', async () => {
   await enter(address)
-  await expect.poll(rows).toBe(20)
+  await expect.poll(rows).toBe(22)
   cutOff(load)
   const release = hold(load)
   setHidden(false)
   await expect.element(list.getByText(texts.checking)).toBeVisible()
-  expect(rows()).toBe(20)
+  expect(rows()).toBe(22)
   release()
   await expect.element(failed).toBeVisible()
-  expect(rows()).toBe(20)
+  expect(rows()).toBe(22)
   answer(load, () => found)
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect.element(failed).not.toBeInTheDocument()
@@ -106,6 +108,17 @@ test('the envelope closes with the last fixed finding and opens with a new one',
   found = all.filter(({ page }) => page === 'lock')
   setHidden(false)
   await expect.element(envelope.getByText('1 lagi')).toBeVisible()
+})
+
+test('the envelope says that a link leads nowhere outside of this machine, without counting it', async () => {
+  found = notTold()
+  answer(loadLink, { url: 'http://192.168.1.7:3000' })
+  await enter(address)
+  await expect.element(envelope.getByText(/^Tautannya baru hidup di komputer ini\./)).toBeVisible()
+  await expect.element(envelope.getByRole('heading', { name: 'Siap dikirim' })).toBeVisible()
+  answer(loadLink, { url: 'https://hadiah.example' })
+  await refresh(loadLink)
+  await expect.element(envelope.getByText(/^Tautannya baru hidup/)).not.toBeInTheDocument()
 })
 
 test('a gift that was not sent yet counts as ready, and its link leads to sending', async () => {

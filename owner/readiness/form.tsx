@@ -2,6 +2,8 @@ import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
+import { loadLink } from '#owner/sharing/calls.ts'
+import { isLocal, texts as sharing } from '#owner/sharing/contract.ts'
 import { peek, renew, useContent } from '#web/api/content.ts'
 import { useReread } from '#web/api/reread.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
@@ -72,6 +74,7 @@ function useChecking() {
 
 function Seal({ left, recipient }: { left: number; recipient: string }) {
   const [isSealed, setSealed] = useState(left === 0 && !wasOpen)
+  const link = useContent(loadLink).data?.url
   const send = useContext(SectionNamesContext).find(({ id }) => id === 'sending')
   useEffect(() => {
     wasOpen = left > 0
@@ -87,6 +90,11 @@ function Seal({ left, recipient }: { left: number; recipient: string }) {
         <h3>{isReady ? 'Siap dikirim' : 'Belum disegel'}</h3>
         <p>{isReady ? texts.sealed : texts.open}</p>
       </div>
+      {link && isLocal(link) && (
+        <p className="readiness-local">
+          {sharing.localLink} {sharing.publishing(recipient)}
+        </p>
+      )}
       {send && (
         <Link className={`button ${isReady ? 'button-wax' : 'button-line'}`} to={`?page=${send.id}`}>
           <OwnerIcon name="gift" />

@@ -41,6 +41,7 @@ test('a fresh gift lists its findings, worst first', async () => {
       ['features', 'title'],
       ['letter', 'paragraphs.0.text'],
       ['letter', 'file'],
+      ['coupon', 'name', 'item=1'],
       ['coupon', 'description', 'item=1'],
       ['video', 'title'],
       ['video', 'description'],
@@ -57,8 +58,9 @@ test('a fresh gift lists its findings, worst first', async () => {
       `/edit-pages?page=${page}&${item ? `${item}&` : ''}field=${field}`,
     ]),
   )
-  expect(rows.slice(-2)).toMatchObject([
+  expect(rows.slice(-3)).toMatchObject([
     { page: 'lock', code: 'unlocked', level: 'risky' },
+    { page: 'sending', code: 'edit_visible', level: 'risky' },
     { page: 'sending', code: 'not_told', level: 'risky' },
   ])
   expect(rows.map(({ message }) => message.split('\n')[0])).toContain('Tanggal rahasia masih contoh')
@@ -126,6 +128,12 @@ function mendings(kado: Kado): [row: string, wrong: Step, right: Step][] {
       },
       opensSoon,
     ],
+    // Leaving them visible is an answer, too.
+    [
+      'sending edit_visible risky hides_edit',
+      asItIs,
+      () => write('PUT', '/api/giving', { hides_edit: false }),
+    ],
     ['sending not_told risky message', asItIs, save('/api/giving/told', {})],
   ]
 }
@@ -183,6 +191,7 @@ test('several coupons are checked for what they show, which is neither a code no
   const rows = (await look()).filter(({ page }) => page === 'coupon')
   expect(rows.map(({ code, href }) => [code, href])).toEqual([
     ['empty', '/edit-pages?page=coupon&item=1&field=phone'],
+    ['sample', '/edit-pages?page=coupon&item=1&field=name'],
     ['sample', '/edit-pages?page=coupon&item=1&field=description'],
     ['long_word', '/edit-pages?page=coupon&item=2&field=name'],
   ])

@@ -27,9 +27,9 @@ async function listUnready(context: PageContext, pages: Page[]) {
     context,
     shown.flatMap(({ sample }) => sample ?? []),
   )
-  const samples = found.map(({ page, name, count, field, isItem, changes }) => {
+  const samples = found.map(({ page, name, count, field, isItem, first }) => {
     const what = count === 1 ? name.charAt(0).toUpperCase() + name.slice(1) : `${count} ${name}`
-    const item = isItem && changes[0] ? { item: changes[0].id } : {}
+    const item = isItem && first !== undefined ? { item: first } : {}
     return rowOf(page, { code: 'sample', level: 'sample', message: texts.sample(what), field, ...item })
   })
   const rows: Readiness = [...samples]

@@ -27,7 +27,7 @@ test('a fresh gift lists the sample content of each page', async () => {
     plans: '5 rencana',
     'love-moments': '4 kenangan',
     gallery: '16 foto, 4 folder',
-    coupon: '1 tulisan kupon',
+    coupon: '1 nama kupon *, 1 tulisan kupon',
     quiz: '10 pertanyaan *',
     crossword: '10 kata *',
   })

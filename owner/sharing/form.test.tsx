@@ -51,7 +51,7 @@ describe('sending', () => {
     await expect
       .element(page.getByLabelText('Tautan hadiah', { exact: true }))
       .toHaveTextContent('localhost:3000')
-    await expect.element(page.getByText(/^Tautan ini hanya terbuka di komputer ini\./)).toBeVisible()
+    await expect.element(page.getByText(/^Tautannya baru hidup di komputer ini\./)).toBeVisible()
   })
 
   test('the link is copied, which the button confirms for a while at the same width', async () => {

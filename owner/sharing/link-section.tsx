@@ -3,7 +3,7 @@ import { shareTitle } from '#contract/share.ts'
 import { chatUrl } from '#gift/coupon/contract.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { withoutScheme } from './card.tsx'
-import { texts } from './contract.ts'
+import { isLocal, texts } from './contract.ts'
 import { CopyButton } from './copy-button.tsx'
 import { SharingIcon } from './icon.tsx'
 import { sharePicture } from './picture-section.tsx'
@@ -22,7 +22,11 @@ export function LinkSection({ link, name, onSent }: Props) {
         </output>
         <CopyButton link={link} onCopied={onSent} />
       </div>
-      {isLocal(link) && <p className="sharing-local">{texts.localLink}</p>}
+      {isLocal(link) && (
+        <p className="sharing-local">
+          {texts.localLink} {texts.publishing(name)}
+        </p>
+      )}
       <div className="sharing-message">
         <TextField name="message" rows={3} />
         <div className="sharing-bubble">
@@ -38,11 +42,6 @@ export function LinkSection({ link, name, onSent }: Props) {
       <SendButtons link={link} onSent={onSent} />
     </section>
   )
-}
-
-// Host names that a browser resolves to its own machine (RFC 6761, 6.3).
-function isLocal(link: string) {
-  return /^(([\w-]+\.)*localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname)
 }
 
 function SendButtons({ link, onSent }: Pick<Props, 'link' | 'onSent'>) {

@@ -12,6 +12,8 @@ export type SampleFound = Pick<SamplePart, 'name' | 'code' | 'field' | 'isItem'>
   page: string
   count: number
   changes: Change[]
+  /** The id of its first row. */
+  first?: number | undefined
 }
 
 type SampleContext = GiftContext & Pick<Context, 'now'>
@@ -38,7 +40,7 @@ async function findPart(context: SampleContext, part: SamplePart, earlier: Chang
   const used = unlessUsedBy ? await findUsed(context, unlessUsedBy, rows, earlier) : new Set()
   const sample = rows.filter(({ id }) => !used.has(id))
   const changes = sample.flatMap((row) => changesOf(part, row, context.now()))
-  return { count: sample.length, changes }
+  return { count: sample.length, changes, first: sample[0]?.id }
 }
 
 async function findUsed(
