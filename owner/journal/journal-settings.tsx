@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { put, renew } from '#web/api/content.ts'
+import { put } from '#web/api/content.ts'
 import { EditSwitch } from '#web/forms/edit-switch.tsx'
+import { SaveState } from '#web/forms/save-state.tsx'
+import { useAtOnce } from '#web/forms/use-at-once.ts'
 import { useChange } from '#web/session/use-change.tsx'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
@@ -24,16 +25,11 @@ const switches: { name: keyof Settings; label: string }[] = [
 /** The notice to the visitor, word for word, and the switches of the journal, each saved at once. */
 export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
   const { run, isBusy, problem } = useChange({ isInline: true })
-  // A switch shows its new state before it is stored.
-  const [switched, setSwitched] = useState<Partial<Settings>>({})
-  const settings = { ...stored, ...switched }
-  const change = async (values: Partial<Settings>) => {
-    setSwitched((before) => ({ ...before, ...values }))
-    const saved = await run(() => call(saveSettings, values), { fallback: texts.saveFailed })
-    if (saved) put(loadSettings, saved.data)
-    else void renew(loadSettings).catch(() => undefined)
-    setSwitched({})
-  }
+  const { shown, isSaving, change, onUndo } = useAtOnce({
+    name: 'journal',
+    stored,
+    save: async (values) => put(loadSettings, (await call(saveSettings, values)).data),
+  })
   const clear = async () => {
     const cleared = await run(() => call(remove, {}), { fallback: texts.removeFailed })
     if (!cleared) return
@@ -42,17 +38,20 @@ export function JournalSettings({ settings: stored, name, hasNotes }: Props) {
   }
   return (
     <section className="desk-card desk-sheet journal-settings">
-      <h3>Yang {name || 'dia'} tahu</h3>
+      <div className="cluster edit-title">
+        <h3>Yang {name || 'dia'} tahu</h3>
+        <SaveState name="journal" onUndo={onUndo} />
+      </div>
       <blockquote>{journal.line}</blockquote>
       <p>{texts.where}</p>
       {switches.map(({ name, label }) => (
         <EditSwitch
           key={name}
           label={label}
-          isOn={settings[name]}
-          state={stateOf(name, settings)}
-          checked={settings[name]}
-          onChange={({ target }) => void change({ [name]: target.checked })}
+          isOn={shown[name]}
+          state={isSaving(name) ? 'Menyimpan' : stateOf(name, stored)}
+          checked={shown[name]}
+          onChange={({ target }) => change({ [name]: target.checked })}
         />
       ))}
       <FormProblem>{problem}</FormProblem>

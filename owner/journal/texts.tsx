@@ -13,7 +13,6 @@ export const texts = {
   title: 'Kabar',
   note: 'Apa yang terjadi pada hadiahmu, pelan-pelan.',
   loadFailed: 'Kabarnya belum bisa dibaca.',
-  saveFailed: 'Belum tersimpan. Coba sekali lagi.',
   removeFailed: 'Kabarnya belum terhapus. Coba sekali lagi.',
   unopened: 'Belum dibuka',
   notKept: 'Belum dibuka, atau belum dicatat',
