@@ -12,24 +12,31 @@ import { texts } from './contract.ts'
 import { fields } from './fields.ts'
 import { useEnclosing } from './form-enclosing.tsx'
 import { MediaFields } from './form-media.tsx'
+import { type OfferedDay, offeredDays } from './form-offered.tsx'
 import { Values, valuesOf, whenOf } from './form-values.tsx'
 import { When } from './form-when.tsx'
 import type { SealedLetter } from './schemas.ts'
-import type { Days } from './screen-days.tsx'
+import { type Days, sealedLetters } from './screen-days.tsx'
 
-/** The days of the form: also the couple's date, and the number of today since then. */
-export type FormDays = Days & { date: string; today: number }
+/** The days of the form: also the couple's date. */
+export type FormDays = Days & { date: string }
 
-type Props = { editor: ListEditing<SealedLetter>; days: FormDays }
+type Props = {
+  editor: ListEditing<SealedLetter>
+  days: FormDays
+  /** Called with the id of a new letter, once it is stored. */
+  onSealed: (id: number) => void
+}
 
 /** The fields of one letter. */
-export function Fields({ editor, days }: Props) {
+export function Fields({ editor, days, onSealed }: Props) {
   const { chosen: letter, draft: name, keep } = editor
+  const offered = offeredDays(days)
   const edit: Edit<Values> = {
     name,
     schema: Values,
     fields,
-    stored: valuesOf(letter, days.today),
+    stored: valuesOf(letter, offered),
     file: 'media',
     save: async (values, sending) => {
       const { media, kind, title, text } = values
@@ -44,13 +51,16 @@ export function Fields({ editor, days }: Props) {
         ? upload(calls.update, { id: letter.id, ...input }, files, sending)
         : upload(calls.create, input, files, sending)
       const { data } = await saving.catch(atField)
-      keep(data)
+      if (letter) return keep(data)
+      // The form is ready for the next letter.
+      sealedLetters.show(data)
+      onSealed(data.id)
     },
     texts: { saved: letter ? texts.saved : texts.sealed, saveFailed: texts.saveFailed },
   }
   return (
     <EditForm edit={edit} action={letter ? 'Simpan' : 'Segel surat'}>
-      <Contents letter={letter} name={name} days={days} />
+      <Contents letter={letter} name={name} days={days} offered={offered} />
     </EditForm>
   )
 }
@@ -61,16 +71,17 @@ type ContentsProps = {
   /** The draft's name. */
   name: string
   days: FormDays
+  offered: OfferedDay[]
 }
 
-function Contents({ letter, name, days }: ContentsProps) {
+function Contents({ letter, name, days, offered }: ContentsProps) {
   const form = useFormContext<Values>()
   const { value, change, field } = useFile(form, 'media')
   const { place, enclose } = useEnclosing(name, form, change)
   const kind = useWatch({ control: form.control, name: 'kind' })
   return (
     <>
-      <When form={form} days={days} />
+      <When form={form} offered={offered} days={days} />
       <TextField name="title" placeholder="boleh kosong" />
       <div className="sealing-paper">
         <TextField name="text" rows={8} />

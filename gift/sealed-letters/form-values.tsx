@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { digitsOfIso, isoOfDigits, spellDate } from '#contract/date.ts'
+import { digitsOfIso, isIsoDay, isoOfDigits, spellDate } from '#contract/date.ts'
 import { dayProblem, readDay } from '#contract/read-day.ts'
 import { opensOn, texts } from './contract.ts'
+import type { OfferedDay } from './form-offered.tsx'
 import { LetterText, type SealedLetter } from './schemas.ts'
 
-/** The days that are offered; `other` is a date of its own. */
-export const offered = ['100', '365', '500', '1000'] as const
-
+/** The choice of a date of its own. */
 export const other = 'other'
 
 /**
- * The form's values: `media` is the address of the stored file, '' for none, or a picked file of that `kind`.
+ * The form's values: `when` is a number of days since the couple's date, a date YYYY-MM-DD or `other`; `media` is the address of the stored file, '' for none, or a picked file of that `kind`.
  */
 export const Values = z
   .extend(LetterText, {
@@ -32,11 +31,11 @@ export const Values = z
 
 export type Values = z.output<typeof Values>
 
-/** The values of a stored letter, or of a new one: the couple's next day, counted from `today`. */
-export function valuesOf(letter: SealedLetter | undefined, today: number): Values {
+/** The values of a stored letter, or of a new one, for the first of the `offered` days. */
+export function valuesOf(letter: SealedLetter | undefined, [first]: OfferedDay[]): Values {
   const { day, opens_on: opensOn, title = '', text = '', photo_url = '', voice_url = '' } = letter ?? {}
   return {
-    when: letter ? String(day ?? other) : (offered.find((each) => Number(each) > today) ?? other),
+    when: letter ? String(day ?? other) : (first?.when ?? other),
     date: letter && !day && opensOn ? spellDate(digitsOfIso(opensOn)) : '',
     title,
     text,
@@ -47,6 +46,7 @@ export function valuesOf(letter: SealedLetter | undefined, today: number): Value
 
 /** When the letter opens, in the shape of the call. */
 export function whenOf({ when, date }: Pick<Values, 'when' | 'date'>) {
+  if (isIsoDay(when)) return { opens_on: when }
   if (when !== other) return { day: Number(when) }
   const digits = readDay(date)
   return digits ? { opens_on: isoOfDigits(digits) } : {}

@@ -1,25 +1,26 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { digitsOfIso, spellDate } from '#contract/date.ts'
+import { digitsOfIso, isIsoDay, spellDate } from '#contract/date.ts'
 import { DAY } from '#contract/durations.ts'
 import { DayField } from '#web/forms/day-field.tsx'
 import { dayNumber } from './contract.ts'
-import { dayOf, offered, other, type Values } from './form-values.tsx'
+import type { OfferedDay } from './form-offered.tsx'
+import { dayOf, other, type Values } from './form-values.tsx'
 
-type Props = { form: UseFormReturn<Values>; days: { now: number; date: string } }
+type Props = { form: UseFormReturn<Values>; offered: OfferedDay[]; days: { now: number; date: string } }
 
-/** The day on which a letter opens: one of the couple's days, or a date. */
-export function When({ form, days }: Props) {
+/** The day on which a letter opens: one of the couple's next days, or a date. */
+export function When({ form, offered, days }: Props) {
   const [when, date] = useWatch({ control: form.control, name: ['when', 'date'] })
-  const isOffered = when === other || offered.some((day) => day === when)
-  const choices = isOffered ? offered : [...offered, when]
+  const isOffered = when === other || offered.some((day) => day.when === when)
+  const choices = isOffered ? offered : [...offered, { when, name: nameOf(when) }]
   return (
     <>
       <fieldset className="cluster sealing-when">
         <legend>terbuka pada</legend>
-        {choices.map((day, index) => (
-          <label key={day} className="button button-line button-small">
-            <input type="radio" value={day} {...form.register('when')} />
-            {index === 0 ? `Hari ke-${day}` : Number(day).toLocaleString('id')}
+        {choices.map(({ when: value, name }) => (
+          <label key={value} className="button button-line button-small">
+            <input type="radio" value={value} {...form.register('when')} />
+            {name}
           </label>
         ))}
         <label className="button button-line button-small">
@@ -33,6 +34,11 @@ export function When({ form, days }: Props) {
       </p>
     </>
   )
+}
+
+// The day of a stored letter, or of a draft that was begun when it was still ahead.
+function nameOf(when: string) {
+  return isIsoDay(when) ? spellDate(digitsOfIso(when)) : `Hari ke-${Number(when).toLocaleString('id')}`
 }
 
 // 'hari Minggu, hari kalian ke-1.096', or the date of a counted day.

@@ -51,6 +51,7 @@ beforeEach(async () => {
 async function begin() {
   await page.getByRole('button', { name: 'Tulis surat baru' }).click()
   await text.fill('Nanti, ya.')
+  await page.getByRole('radio', { name: 'Tanggal lain' }).click()
 }
 
 test('an opened letter is read, and cannot be changed', async () => {
@@ -59,12 +60,16 @@ test('an opened letter is read, and cannot be changed', async () => {
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('a letter needs its text and its day; once all offered days are over, a date', async () => {
+test('a letter needs its text and its day; the nearest of the next days is offered first', async () => {
   await page.getByRole('button', { name: 'Tulis surat baru' }).click()
-  await expect.element(page.getByRole('radio', { name: 'Tanggal lain' })).toBeChecked()
+  const days = page.getByRole('group', { name: 'terbuka pada' }).getByRole('radio')
+  await expect.element(days.first()).toBeChecked()
+  await expect.element(days.last()).toHaveAccessibleName('Tanggal lain')
+  await expect.element(page.getByText('lewat')).not.toBeInTheDocument()
   await seal.click()
   await expect.element(page.getByText('Suratnya belum ditulis.')).toBeVisible()
   await text.fill('Nanti, ya.')
+  await days.last().click()
   await seal.click()
   await expect.element(page.getByText('Pilih kapan surat ini terbuka.')).toBeVisible()
   expect(sentTo(calls.create)).toEqual([])
@@ -90,12 +95,22 @@ test('a letter is sealed with its photo for a date', async () => {
   await expect.element(page.getByText(/^hari Sabtu, hari kalian ke-/)).toBeVisible()
   expect(await graveFindings()).toEqual([])
   await seal.click()
-  await expect.element(message('Surat tersegel.')).toBeVisible()
-  await expect.element(sealed).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Hapus foto' })).toBeVisible()
+  await expect.element(message(/^Tersimpan/)).toBeVisible()
   expect(valuesSentTo(calls.create)).toEqual([
     { opens_on: '2099-02-14', title: '', text: 'Nanti, ya.', photo: expect.any(File) },
   ])
+})
+
+test('a sealed letter is brought into view, and the form is empty for the next one', async () => {
+  await begin()
+  await date.fill('14 Februari 2099')
+  await seal.click()
+  await expect.element(sealed).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => sealed.element().querySelector('.sealing-pressed')).not.toBeNull()
+  await expect.element(text).toHaveValue('')
+  await expect.element(date).not.toBeInTheDocument()
+  await expect.element(page.getByText('Belum disimpan')).not.toBeInTheDocument()
+  await expect.element(seal).toBeVisible()
 })
 
 test('a removed letter is restored by Urungkan, and is chosen again', async () => {
@@ -106,7 +121,7 @@ test('a removed letter is restored by Urungkan, and is chosen again', async () =
   await begin()
   await date.fill('14 Februari 2099')
   await seal.click()
-  await expect.element(sealed).toBeVisible()
+  await sealed.click()
   const letter = firstOf(letters.slice(1))
   answer(calls.restore, () => {
     letters = [opened, letter]

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
 import { SaveState } from '#web/forms/save-state.tsx'
@@ -23,10 +24,10 @@ const MANY = 5
 /** Adds letters for later days, and changes those that are not opened yet. */
 export function Form() {
   const letters = useLetters()
-  const { data, date, timeZone, now, day: today } = letters
+  const { data, date, timeZone, now } = letters
   if (!data || date === undefined)
     return <EditWaiting {...about} contents={[letters]} failure={texts.loadFailed} />
-  return <SealedLetters letters={data} days={{ now, timeZone, date, today }} />
+  return <SealedLetters letters={data} days={{ now, timeZone, date }} />
 }
 
 function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: FormDays }) {
@@ -39,6 +40,7 @@ function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: FormD
     texts: { gone: () => texts.removed, stays: texts.removeFailed, lost: texts.restoreFailed },
   })
   const { chosen, draft } = editor
+  const [sealed, setSealed] = useState<number>()
   return (
     <div className="edit-form desk sealing">
       <SealDefs />
@@ -47,14 +49,14 @@ function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: FormD
       </EditHeading>
       <div className="stack sealing-side">
         {letters.length >= MANY && <Years letters={letters} />}
-        <Letters editor={editor} count={letters.length} days={days} />
+        <Letters editor={editor} count={letters.length} days={days} sealed={sealed} />
         <Reminders />
       </div>
       <div key={draft} className="desk-card desk-sheet desk-fields">
         {chosen?.state === 'opened' ? (
           <OpenedLetter letter={chosen} timeZone={days.timeZone} />
         ) : (
-          <Fields editor={editor} days={days} />
+          <Fields editor={editor} days={days} onSealed={setSealed} />
         )}
         <RemoveButton editor={editor}>Hapus surat</RemoveButton>
       </div>
