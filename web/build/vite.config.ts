@@ -89,7 +89,7 @@ const chunks = [
   },
   {
     name: 'schemas-behind',
-    test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/(fields|schemas)\.|owner\/guests\/(calls|contract|schemas)\./,
+    test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/(fields|schemas)\.|owner\/guests\/(contract|schemas)\./,
   },
   {
     name: 'signing-in',
