@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isFocusInHub } from '#web/preview.ts'
 import { play as playSound } from '#web/sound/sound.ts'
 import { lettersOf } from './contract.ts'
 import type { Act } from './puzzle-moves.tsx'
@@ -121,7 +122,7 @@ function useFocusOnPicked(board: RefObject<HTMLDivElement | null>, at: number, m
   useEffect(() => {
     if (moved === 0) return
     const input = picked()
-    input?.focus({ preventScroll: true })
+    if (!isFocusInHub()) input?.focus({ preventScroll: true })
     input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [moved])
   useEffect(() => {

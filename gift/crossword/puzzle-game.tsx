@@ -38,7 +38,13 @@ export function Game({ words, sentence = '' }: { words: Entry[]; sentence?: stri
             <button type="button" className="link" onClick={checkAll}>
               Periksa
             </button>
-            <button type="button" className="link" onClick={help} disabled={isSolved}>
+            <button
+              type="button"
+              className="link"
+              data-place="puzzle.help"
+              onClick={help}
+              disabled={isSolved}
+            >
               Bantu satu huruf
             </button>
             <button type="button" className="link" onClick={clear}>

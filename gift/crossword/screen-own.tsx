@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isPreview, isRehearsal } from '#web/preview.ts'
+import { isFocusInHub, isPreview, isRehearsal } from '#web/preview.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ownPage, REPORT_TIMEOUT, texts } from './contract.ts'
 
@@ -44,7 +44,7 @@ function hasStarted({ contentDocument }: HTMLIFrameElement) {
   return contentDocument?.documentElement.dataset.framed !== undefined
 }
 
-// With a keyboard, typing starts at once; in the hub's preview the form has the focus.
+// With a keyboard, typing starts at once; the hub around a preview or a rehearsal keeps the focus.
 function takesKeys() {
-  return !isPreview && window.matchMedia('(hover: hover) and (pointer: fine)').matches
+  return !isFocusInHub() && window.matchMedia('(hover: hover) and (pointer: fine)').matches
 }

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
+import { stored } from '#web/gift-state/visited.ts'
 import { isPreview } from '#web/preview.ts'
 import { recall, remember } from '#web/storage.ts'
 import './screen-closing.css'
-
-const STORED = 'loweredLine'
 
 // From one light to the next, in milliseconds.
 const STAGGER = 240
 
 /** The owner's last line, which is lowered once below the lights of all features and then stays. */
 export function Closing({ text, rooms }: { text: string; rooms: number }) {
-  const [isNew] = useState(() => !isPreview && recall(STORED) !== text)
+  const [isNew] = useState(() => !isPreview && recall(stored.line) !== text)
   useEffect(() => {
-    if (!isPreview) remember(STORED, text)
+    if (!isPreview) remember(stored.line, text)
   }, [text])
   return (
     <div className="features-closing" data-new={isNew}>

@@ -2,13 +2,12 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { findRoute, routes } from '#contract/routes.ts'
 import { useContent } from '#web/api/content.ts'
 import { noteMenu } from '#web/gift-state/returning.ts'
+import { stored } from '#web/gift-state/visited.ts'
 import { isPreview } from '#web/preview.ts'
 import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
 import { type FeatureId, names, readSelection } from './contract.ts'
 import { Closing } from './screen-closing.tsx'
-
-const STORED = 'visitedRooms'
 
 const rooms: Record<string, FeatureId> = {
   [routes.mainGift]: 'gift',
@@ -45,11 +44,11 @@ export function Screen() {
 }
 
 function recallVisited() {
-  return readSelection(recall(STORED) ?? '[]')
+  return readSelection(recall(stored.rooms) ?? '[]')
 }
 
 // Notes which feature the visitor opens from the menu.
 function noteRoom() {
   const room = rooms[findRoute(window.location.pathname)]
-  if (room) remember(STORED, JSON.stringify([...new Set([...recallVisited(), room])]))
+  if (room) remember(stored.rooms, JSON.stringify([...new Set([...recallVisited(), room])]))
 }

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { times as letterTimes } from '#gift/love-typing/contract.ts'
 import * as openingCalls from '#gift/opening/calls.ts'
 import { useContent } from '#web/api/content.ts'
+import { focusHeading } from '#web/effects/focus-heading.ts'
 import { useSkipTyping } from '#web/effects/use-skip-typing.ts'
 import { useTypedParagraphs } from '#web/effects/use-typed-paragraphs.ts'
 import { AnswerLink } from '#web/scene/answer-link.tsx'
@@ -31,15 +32,14 @@ export function Sheet({ letter }: { letter: SealedLetter }) {
   const typing = useTypedParagraphs(paragraphs, isWhole, times)
   useLowered(typing.typed !== undefined)
   const skipping = useSkipTyping(false, () => setWhole(true))
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => void focusHeading(), [])
   const isEnd = typing.finished.length === paragraphs.length
   const recipient = data?.[0]?.recipient_name
   const name = letterName(letter)
   return (
     <section className="wrap column sealed-read" aria-label={`Surat ${lowerFirst(name)}`}>
       <article className="sealed-sheet paper arrive" {...skipping}>
-        <h1 ref={heading} className="type sealed-address" tabIndex={-1}>
+        <h1 className="type sealed-address" tabIndex={-1}>
           <span>{name}</span>{' '}
           {recipient && (
             <span>

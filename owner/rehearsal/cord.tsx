@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { chapters } from '#contract/chapters.ts'
 import type { Readiness } from '#owner/readiness/schemas.ts'
 import '#web/ui/lantern-cord.css'
+import { type Chapter, findingsOf } from './chapters.tsx'
 import './cord.css'
 
-type Props = { current: number; findings: Readiness; onPick: (index: number) => void }
+type Props = { chapters: Chapter[]; current: number; findings: Readiness; onPick: (index: number) => void }
 
 /** The chapters as lanterns on a cord: lit up to the current one, with a dot where there are findings. */
-export function Cord({ current, findings, onPick }: Props) {
+export function Cord({ chapters, current, findings, onPick }: Props) {
   const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chapters that are read later move the lanterns
   useEffect(() => {
     const lantern = strip.current?.querySelectorAll('li')[current]
     if (strip.current && lantern)
       strip.current.scrollLeft = lantern.offsetLeft - (strip.current.clientWidth - lantern.clientWidth) / 2
-  }, [current])
-  const isUnready = (page: string) => findings.some((each) => each.page === page)
+  }, [current, chapters.length])
+  const isUnready = chapters.map((chapter) => findingsOf(chapter, findings).length > 0)
   return (
     <nav ref={strip} className="cord" aria-label="Bab">
       <svg width="0" height="0" aria-hidden="true">
@@ -35,12 +36,12 @@ export function Cord({ current, findings, onPick }: Props) {
             <button
               type="button"
               aria-current={index === current ? 'step' : undefined}
-              aria-label={isUnready(id) ? `${name}, ada yang perlu diperiksa` : undefined}
+              aria-label={isUnready[index] ? `${name}, ada yang perlu diperiksa` : undefined}
               onClick={() => onPick(index)}
             >
               <Lantern />
               {name}
-              {isUnready(id) && <i className="cord-dot" />}
+              {isUnready[index] && <i className="cord-dot" />}
             </button>
           </li>
         ))}

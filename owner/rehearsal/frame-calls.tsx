@@ -14,6 +14,7 @@ import { load as loadTodos, select } from '#gift/todo-list/calls.ts'
 import { texts as todoTexts } from '#gift/todo-list/contract.ts'
 import { load as loadLock } from '#owner/lock/calls.ts'
 import { addressOf } from '#web/api/call.ts'
+import { type Letters, lettersOnDayOf } from './frame-letters.tsx'
 
 const NOT_STORED = 'Ini gladi resik: tidak ada yang disimpan.'
 
@@ -27,11 +28,13 @@ const openWhileLocked = [loadOpening, loadDate].map(urlOf)
 export function rehearseCalls(realFetch: typeof fetch) {
   let isPastLock = false
   let missed = 0
+  let letterOfDay = 0
 
   async function rehearsedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = String(input)
     if ((init.method ?? 'GET') !== 'GET') return answerWrite(url, init)
     if (url === urlOf(loadHint)) return answerHint()
+    if (url === urlOf(loadLetters) && letterOfDay > 0) return answerLetters()
     const response = await realFetch(url, { ...init, credentials: 'omit' })
     // A locked gift returns an empty date instead of refusing its read.
     const isClosed = response.status === statuses.locked || url === urlOf(loadDate)
@@ -90,9 +93,14 @@ export function rehearseCalls(realFetch: typeof fetch) {
       : { message: couponTexts.takenBack, data: { ...coupon, state: 'ready', asked_at: null } }
   }
 
+  async function answerLetters() {
+    const letters: Letters = await readAsEditor(urlOf(loadLetters))
+    return respond(lettersOnDayOf(letterOfDay, letters))
+  }
+
   // A seal is broken on this screen only.
   async function rehearseLetter(url: string) {
-    const letters: { id: number }[] = await readAsEditor(urlOf(loadLetters))
+    const letters: Letters = await readAsEditor(urlOf(loadLetters))
     const letter = letters.find(({ id }) => addressOf(openLetter, { id }).url === url)
     return (
       letter && { message: letterTexts.opened, data: { ...letter, state: 'opened', opened_at: Date.now() } }
@@ -130,6 +138,15 @@ export function rehearseCalls(realFetch: typeof fetch) {
     /** Shows what is behind the lock from now on. */
     passLock() {
       isPastLock = true
+    },
+    /**
+     * Shows the sealed letters as they are on the day of the one with this id, whose seal is whole; with 0 as they are
+     * today. @returns whether that is another day
+     */
+    setDayOf(letter: number) {
+      const isOther = letter !== letterOfDay
+      letterOfDay = letter
+      return isOther
     },
   }
 }

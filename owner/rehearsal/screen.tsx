@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { chapters } from '#contract/chapters.ts'
 import { routes } from '#contract/routes.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { load as loadReadiness } from '#owner/readiness/calls.ts'
@@ -9,6 +8,7 @@ import { useListener } from '#web/effects/use-listener.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { findingsOf, useChapters } from './chapters.tsx'
 import { Cord } from './cord.tsx'
 import { Device } from './device.tsx'
 import { Ending } from './ending.tsx'
@@ -36,24 +36,31 @@ function Rehearsal() {
   const [isOver, setOver] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const rate = isPaused ? 0 : speed
-  const { frame, key, current, go } = useFrame(rate, () => setHeld(true))
   const { data: findings } = useContent(loadReadiness)
+  const chapters = useChapters(findings)
+  const { frame, key, current, go } = useFrame(chapters, rate, () => setHeld(true))
   const [opening] = useContent(loadOpening).data ?? []
-  const chapter = chapters[current]
-  const here = findings?.filter(({ page }) => page === chapter?.id)
+  // A chapter that was left out meanwhile has no place; the next steps lead from the first one.
+  const at = Math.max(
+    0,
+    chapters.findIndex(({ id }) => id === current),
+  )
+  const chapter = chapters[at]
+  const here = chapter && findings && findingsOf(chapter, findings)
 
   function walk(to: number) {
+    const next = chapters[to]
     setOver(to === chapters.length)
     setHeld(false)
-    if (to >= 0 && to < chapters.length) go(to)
+    if (next) go(next)
   }
-  useArrows((step) => walk(current + step))
+  useArrows((step) => walk(at + step))
   useProgress({
     frame,
     rate,
     isHeld: isHeld || isOver,
     chapter: `${key} ${current}`,
-    onNext: () => walk(current + 1),
+    onNext: () => walk(at + 1),
   })
 
   return (
@@ -78,12 +85,10 @@ function Rehearsal() {
       <div className="rehearsal-stage">
         <div className="rehearsal-chapter" role="status">
           <p>
-            bab {current + 1} dari {chapters.length}
+            bab {at + 1} dari {chapters.length}
           </p>
           <h2>{chapter?.name}</h2>
-          {current === 0 && (
-            <p>Berjalan sendiri sampai akhir. Sentuh layarnya kalau kamu mau memainkannya.</p>
-          )}
+          {at === 0 && <p>Berjalan sendiri sampai akhir. Sentuh layarnya kalau kamu mau memainkannya.</p>}
         </div>
         <Device>
           <iframe
@@ -111,10 +116,10 @@ function Rehearsal() {
             setPaused(isPaused)
             setHeld(false)
           }}
-          onStep={(step) => walk(current + step)}
-          isFirst={current === 0}
+          onStep={(step) => walk(at + step)}
+          isFirst={at === 0}
         />
-        <Cord current={current} findings={findings ?? []} onPick={walk} />
+        <Cord chapters={chapters} current={at} findings={findings ?? []} onPick={walk} />
         <Speeds speed={speed} onPick={setSpeed} />
       </div>
     </main>

@@ -3,8 +3,9 @@ import { type GiftState, lines, named } from '#tests/server/access-table.ts'
 import { everyRow } from '#tests/server/app.ts'
 import { type Callers, closeGift, openCallers, rememberGift } from '#tests/server/callers.ts'
 import { callsOf, type Sent } from '#tests/server/calls.ts'
+import { addRow, sealed } from '#tests/server/rows.ts'
 
-type Rehearsal = { fetch: typeof fetch; passLock: () => void }
+type Rehearsal = { fetch: typeof fetch; passLock: () => void; setDayOf: (letter: number) => boolean }
 
 // Belongs to the compilation of the web.
 const FRAME_CALLS = '#owner/rehearsal/frame-calls.tsx'
@@ -117,7 +118,7 @@ test('a rehearsal refuses a wrong date, and shows the hint after three of them, 
   const people = await openRehearsal()
   const { db, gift } = people
   await db.updateTable('gift').set({ locked: 1, hint: 'Malam di danau' }).where('id', '=', gift).execute()
-  const { fetch } = people.make()
+  const rehearsal = people.make()
   const ask = {
     url: '/api/date-input/unlock',
     payload: Buffer.from('{"date":"01012020"}'),
@@ -126,12 +127,38 @@ test('a rehearsal refuses a wrong date, and shows the hint after three of them, 
   for (let tries = 0; tries < 4; tries += 1) {
     const hint = { url: '/api/date-input/hint' }
     const rehearsed = [
-      await rehearsedAnswer({ fetch, passLock() {} }, 'GET', hint),
-      await rehearsedAnswer({ fetch, passLock() {} }, 'POST', ask),
+      await rehearsedAnswer(rehearsal, 'GET', hint),
+      await rehearsedAnswer(rehearsal, 'POST', ask),
     ]
     expect(rehearsed).toEqual([
       await answerOf(people, 'GET', hint, ''),
       await answerOf(people, 'POST', ask, ''),
     ])
   }
+})
+
+test('a rehearsal shows a sealed letter as the server will on its day, and opens none', async () => {
+  const people = await openRehearsal()
+  const { db, gift, clock, ours } = people
+  await db
+    .updateTable('sealed_letter')
+    .set({ opens_on: '2031-05-02' })
+    .where('id', '=', ours.sealed)
+    .execute()
+  await addRow(db, 'sealed_letter', { ...sealed, gift_id: gift, opens_on: '2031-05-03' })
+  const list = { url: '/api/sealed-letters' }
+  const breaking = { url: `/api/sealed-letters/${ours.sealed}/open` }
+  const rehearsal = people.make()
+  const before = await everyRow(db)
+  const today = await rehearsedAnswer(rehearsal, 'GET', list)
+  expect(rehearsal.setDayOf(ours.sealed)).toBe(true)
+  const rehearsed = await rehearsedAnswer(rehearsal, 'GET', list)
+  const opened = await rehearsedAnswer(rehearsal, 'POST', breaking)
+  expect(opened.body).toMatchObject({ data: { id: ours.sealed, state: 'opened', text: sealed.text } })
+  expect(rehearsal.setDayOf(0)).toBe(true)
+  expect(await rehearsedAnswer(rehearsal, 'GET', list)).toEqual(today)
+  expect(await everyRow(db)).toEqual(before)
+  expect(today.body).toMatchObject([{ state: 'sealed' }, { state: 'sealed' }])
+  clock.now = Date.parse('2031-05-02T12:00:00+07:00')
+  expect(rehearsed).toEqual(await answerOf(people, 'GET', list, ''))
 })

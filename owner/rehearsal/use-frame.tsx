@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { chapterAt, chapters } from '#contract/chapters.ts'
 import { routes } from '#contract/routes.ts'
 import { useListener } from '#web/effects/use-listener.ts'
+import { type Chapter, chapterAt } from './chapters.tsx'
 import { FromFrame, type ToFrame } from './messages.tsx'
 
 /**
  * Controls the frame in which the gift is rehearsed.
+ * @param chapters what it can show
  * @param rate the speed as a multiple of the real one; 0 while it is paused
  * @param onTouch called when the owner plays in the frame by hand
- * @returns the frame's `ref`, its `key`, which changes when the gift restarts, and the index of its chapter
+ * @returns the frame's `ref`, its `key`, which changes when the gift restarts, and the id of its chapter
  */
-export function useFrame(rate: number, onTouch: () => void) {
+export function useFrame(chapters: Chapter[], rate: number, onTouch: () => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [starts, setStarts] = useState(0)
-  const [current, setCurrent] = useState(0)
+  const [current, setCurrent] = useState(chapters[0]?.id ?? '')
 
   function tell(order: ToFrame) {
     frame.current?.contentWindow?.postMessage(order, window.location.origin)
@@ -31,17 +32,16 @@ export function useFrame(rate: number, onTouch: () => void) {
     if (!isOurs || !told.success) return
     if (told.data.kind === 'begun') return startFrame()
     if (told.data.kind === 'touched') return onTouch()
-    const chapter = chapterAt(told.data.path)
-    if (chapter >= 0) setCurrent(chapter)
+    const chapter = chapterAt(chapters, told.data.path, current)
+    if (chapter) setCurrent(chapter.id)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function always does the same
   useEffect(() => tell({ kind: 'rate', rate }), [rate])
 
   /** Shows a chapter; the first one restarts the whole gift, with its loading screen and its lock. */
-  function go(index: number) {
-    const path = chapters[index]?.path ?? routes.opening
-    setCurrent(index)
-    target.current = path === routes.opening ? undefined : { kind: 'go', path }
+  function go({ id, path, isClosing = false }: Chapter) {
+    setCurrent(id)
+    target.current = path === routes.opening ? undefined : { kind: 'go', path, isClosing }
     if (target.current) tell(target.current)
     else setStarts((count) => count + 1)
   }

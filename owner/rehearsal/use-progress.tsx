@@ -16,7 +16,7 @@ type Progress = {
   onNext: () => void
 }
 
-/** Moves on to the next chapter after a while; a film or a letter plays to its end first. */
+/** Moves on to the next chapter after a while; a film, a letter or a game plays to its end first. */
 export function useProgress({ frame, rate, isHeld, chapter, onNext }: Progress) {
   const [clock] = useState(makeVariableClock)
   const next = useEffectEvent(onNext)
@@ -34,11 +34,11 @@ export function useProgress({ frame, rate, isHeld, chapter, onNext }: Progress) 
   }, [clock, frame, isHeld, chapter])
 }
 
-// The loading screen, the cursor of a letter being typed, or a film.
+// The loading screen, a game or a seal that is being played, the cursor of a letter being typed, or a film.
 function isPlaying(page: Document) {
   const films = [...page.querySelectorAll('video')]
   return (
-    page.querySelector('#loading, .typed-cursor') !== null ||
+    page.querySelector('#loading, [data-rehearsing], .typed-cursor') !== null ||
     films.some(({ paused, ended }) => !paused && !ended)
   )
 }

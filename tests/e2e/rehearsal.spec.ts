@@ -11,6 +11,8 @@ const chapters: [name: string, path: string][] = [
   ['Menu', routes.features],
   ['Galeri', routes.gallery],
   ['Rencana', routes.todoList],
+  ['Teka-teki', routes.crossword],
+  ['Kuis', routes.quiz],
   ['Hadiah', routes.mainGift],
   ['Surat', routes.loveTyping],
   ['Kupon', routes.coupon],
@@ -18,9 +20,12 @@ const chapters: [name: string, path: string][] = [
   ['Momen', routes.loveMoment],
 ]
 
+const LINE = 'Tidur yang nyenyak.'
+const PROMISE = 'Masih aku.'
+
 const rehearsed = (page: Page) => page.frameLocator('iframe[name="rehearsal"]')
 const chapter = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Bab' }).getByRole('button', { name: new RegExp(`^${name}`) })
+  page.getByRole('navigation', { name: 'Bab' }).getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
 const pathIn = (page: Page) => new URL(page.frame('rehearsal')?.url() || 'about:blank').pathname
 
 /** The calls that would store something. */
@@ -60,7 +65,7 @@ test('the rehearsal plays every chapter at the chosen speed and can be paused', 
   await expect(rehearsed(page).getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => pathIn(page)).toBe('/love-moment')
-  await expect(page.getByText('bab 11 dari 11')).toBeAttached()
+  await expect(page.getByText('bab 13 dari 13')).toBeAttached()
   await page.getByRole('button', { name: 'Bab berikutnya' }).click()
   const end = page.getByRole('region', { name: 'Gladi resik selesai' })
   await expect(end).toBeVisible()
@@ -90,6 +95,52 @@ test('the rehearsal plays every chapter at the chosen speed and can be paused', 
   expect([...walked].filter((path) => ways.includes(path))).toEqual(ways)
   await page.getByRole('link', { name: 'Tutup gladi resik' }).click()
   await expect(page).toHaveURL(/\/edit-pages$/)
+})
+
+test('the rehearsal plays the games to their ends, each sealed letter on its day, the answer and the last line', async ({
+  page,
+  kado,
+}) => {
+  await enter(page, kado)
+  const features = await (await page.request.get(`${kado.url}/api/features`)).json()
+  const menu = { title: features.title, selected_features: features.selected_features, closing: LINE }
+  expect(await page.request.post(`${kado.url}/api/features`, { data: menu })).toBeOK()
+  expect(await page.request.put(`${kado.url}/api/giving`, { data: { takes_answers: true } })).toBeOK()
+  const sealed = { day: 36_500, title: '', text: PROMISE }
+  expect(await page.request.post(`${kado.url}/api/sealed-letters`, { multipart: sealed })).toBeOK()
+  const letters = async () => (await page.request.get(`${kado.url}/api/sealed-letters`)).json()
+  const whole = await letters()
+
+  await page.goto(`${kado.url}/rehearsal`)
+  const writes = watchWrites(page)
+  await expect(chapter(page, 'Penutup')).toBeAttached()
+  await page.clock.fastForward(5000)
+  await expect(rehearsed(page).locator('#loading')).toHaveCount(0)
+  await stopClock(page)
+  await page.getByText('4x', { exact: true }).click()
+  await chapter(page, 'Teka-teki').click()
+  const puzzle = rehearsed(page).frameLocator('iframe[title="Teka-Teki Silang"]')
+  const ends: [name: string, end: () => Promise<void>][] = [
+    ['Teka-teki', () => expect(puzzle.getByText('45 dari 45 huruf')).toBeVisible({ timeout: 1 })],
+    ['Kuis', () => expect(rehearsed(page).getByText('Skor Anda: 10 dari 10')).toBeVisible({ timeout: 1 })],
+    ['Hari ke-36.500', () => expect(rehearsed(page).getByText(PROMISE)).toBeVisible({ timeout: 1 })],
+    [
+      'Jawaban',
+      () => expect(rehearsed(page).getByRole('heading', { name: 'Balasanmu' })).toBeVisible({ timeout: 1 }),
+    ],
+    ['Penutup', () => expect(rehearsed(page).getByText(LINE)).toBeVisible({ timeout: 1 })],
+  ]
+  for (const [name, end] of ends) {
+    await chapter(page, name).click()
+    await expect(async () => {
+      await page.clock.runFor(200)
+      await expect(chapter(page, name)).toHaveAttribute('aria-current', 'step', { timeout: 1 })
+      await end()
+    }).toPass({ intervals: [50], timeout: 60_000 })
+  }
+  await expect(page.getByText('bab 16 dari 16')).toBeAttached()
+  expect(writes).toEqual([])
+  expect(await letters()).toEqual(whole)
 })
 
 test('the rehearsal shows what a visitor sees, has the lock and its hint, and stores nothing', {

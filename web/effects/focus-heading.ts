@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { isFocusInHub } from '#web/preview.ts'
 
-/** Focuses the screen's heading, where a screen reader starts: a script may focus it. @returns whether it is there */
+/**
+ * Focuses the screen's heading, where a screen reader starts: a script may focus it. The focus stays in
+ * the hub around a preview or a rehearsal. @returns whether it is there
+ */
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('h1[tabindex]')
-  heading?.focus({ preventScroll: true })
+  if (!isFocusInHub()) heading?.focus({ preventScroll: true })
   return heading !== null
 }
 
@@ -21,7 +24,6 @@ export function useHeadingFocus(screen: unknown) {
 // The heading appears later where the screen's code or its content is still loading, whichever component renders it:
 // the document is watched until then. The focus stays where the visitor moved it.
 function focusNewHeading() {
-  if (isFocusInHub()) return
   if (focusHeading()) return
   const later = new MutationObserver(() => {
     if (document.activeElement !== document.body || focusHeading()) later.disconnect()
