@@ -120,10 +120,21 @@ test('the rehearsal plays the games to their ends, each sealed letter on its day
   await page.getByText('4x', { exact: true }).click()
   await chapter(page, 'Teka-teki').click()
   const puzzle = rehearsed(page).frameLocator('iframe[title="Teka-Teki Silang"]')
+  const written = puzzle.getByText(/^\d+ dari 45 huruf$/)
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(written).toHaveText(/^[1-9]/, { timeout: 1 })
+  }).toPass({ intervals: [50] })
+  await page.getByRole('button', { name: 'Jeda' }).click()
+  const soFar = (await written.textContent()) ?? ''
+  await page.clock.runFor(5000)
+  await expect(written).toHaveText(soFar)
+  await page.getByRole('button', { name: 'Putar' }).click()
+  const letter = rehearsed(page).getByRole('region', { name: 'Surat hari ke-36.500' })
   const ends: [name: string, end: () => Promise<void>][] = [
     ['Teka-teki', () => expect(puzzle.getByText('45 dari 45 huruf')).toBeVisible({ timeout: 1 })],
     ['Kuis', () => expect(rehearsed(page).getByText('Skor Anda: 10 dari 10')).toBeVisible({ timeout: 1 })],
-    ['Hari ke-36.500', () => expect(rehearsed(page).getByText(PROMISE)).toBeVisible({ timeout: 1 })],
+    ['Hari ke-36.500', () => expect(letter.getByText(PROMISE, { exact: true })).toBeVisible({ timeout: 1 })],
     [
       'Jawaban',
       () => expect(rehearsed(page).getByRole('heading', { name: 'Balasanmu' })).toBeVisible({ timeout: 1 }),
