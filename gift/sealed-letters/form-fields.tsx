@@ -30,7 +30,7 @@ type Props = {
 
 /** The fields of one letter. */
 export function Fields({ editor, days, onSealed }: Props) {
-  const { chosen: letter, draft: name, keep } = editor
+  const { chosen: letter, draft: name, keep, choose } = editor
   const offered = offeredDays(days)
   const edit: Edit<Values> = {
     name,
@@ -54,6 +54,7 @@ export function Fields({ editor, days, onSealed }: Props) {
       if (letter) return keep(data)
       // The form is ready for the next letter.
       sealedLetters.show(data)
+      choose('new')
       onSealed(data.id)
     },
     texts: { saved: letter ? texts.saved : texts.sealed, saveFailed: texts.saveFailed },

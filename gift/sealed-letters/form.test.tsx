@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { enter } from '#tests/components/app.tsx'
+import { enter, leaveAndEnter } from '#tests/components/app.tsx'
 import { graveFindings } from '#tests/components/axe.ts'
 import { photo, pick } from '#tests/components/files.ts'
 import { message } from '#tests/components/hub.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
       text: String(values.text),
       photo_url: values.photo ? '/images/cover-4.webp' : '',
     }
-    letters = [opened, letter]
+    letters = [...letters, letter]
     return written(letter, 'Surat tersegel.')
   })
   await enter()
@@ -101,17 +101,24 @@ test('a letter is sealed with its photo for a date', async () => {
   ])
 })
 
-test('a sealed letter is brought into view, and the form is empty for the next one', async () => {
-  await begin()
-  await date.fill('14 Februari 2099')
-  await seal.click()
-  await expect.element(sealed).toBeInViewport({ ratio: 1 })
-  await expect.poll(() => sealed.element().querySelector('.sealing-pressed')).not.toBeNull()
-  await expect.element(text).toHaveValue('')
-  await expect.element(date).not.toBeInTheDocument()
-  await expect.element(page.getByText('Belum disimpan')).not.toBeInTheDocument()
-  await expect.element(seal).toBeVisible()
-})
+test.each(['a first letter', 'another one'])(
+  'once %s is sealed it is in view, and the form is empty',
+  async (which) => {
+    if (which === 'a first letter') {
+      letters = []
+      await leaveAndEnter('/edit-pages?page=sealed-letters')
+    }
+    await begin()
+    await date.fill('14 Februari 2099')
+    await seal.click()
+    await expect.element(sealed).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => sealed.element().querySelector('.sealing-pressed')).not.toBeNull()
+    await expect.element(text).toHaveValue('')
+    await expect.element(date).not.toBeInTheDocument()
+    await expect.element(page.getByText('Belum disimpan')).not.toBeInTheDocument()
+    await expect.element(seal).toBeVisible()
+  },
+)
 
 test('a removed letter is restored by Urungkan, and is chosen again', async () => {
   answer(calls.remove, () => {

@@ -15,7 +15,7 @@ test('the chosen sky shows in the preview at once, and a visitor fetches only th
   await page.getByRole('radio', { name: 'Fajar' }).check()
   await expect(preview(page).locator(':root')).toHaveAttribute('data-sky', 'fajar')
   await expectStored(page)
-  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await page.getByRole('button', { name: 'Urungkan' }).first().click()
   await expect(preview(page).locator(':root')).toHaveAttribute('data-sky', 'biru')
   await page.getByRole('radio', { name: 'Fajar' }).check()
   await expectStored(page)

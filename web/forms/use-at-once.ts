@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { texts } from '#contract/texts.ts'
 import { ConflictError } from '#web/api/call.ts'
 import { renew } from '#web/api/content.ts'
 import { useLatest } from '#web/effects/use-latest.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useChange } from '#web/session/use-change.tsx'
 import { play } from '#web/sound/sound.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
 import { lastSaves } from './last-saves.ts'
 import { live } from './live.ts'
 import type { PreviewChange } from './preview-change.ts'
@@ -59,12 +61,20 @@ export function useAtOnce<Values extends object>(edited: AtOnce<Values>) {
     setChosen((all) => withoutStored(all, values))
     if (was) setBefore(was)
     if (waiting.current > 0) return
-    if (!was) {
+    if (was) {
+      lastSaves.succeed(name)
+      play('done')
+    } else {
       live.hide(preview)
-      return lastSaves.fail(name, failure.current)
+      lastSaves.fail(name, failure.current)
     }
-    lastSaves.succeed(name)
-    play('done')
+    if (!lastSaves.isSeen(name)) say(was)
+  }
+
+  // Where the state beside the title is out of view.
+  function say(was: Partial<Values> | undefined) {
+    if (!was) return showAlert(failure.current, 'failed')
+    showAlert(texts.saved, { action: { label: texts.undo, act: () => void change(was) }, draft: name })
   }
 
   return {
