@@ -8,6 +8,13 @@ export const load = endpoint<typeof schemas.load>({
   refuses: ['validation'],
 })
 
+/** What visitors call the giver. */
+export const loadGiver = endpoint<typeof schemas.loadGiver>({
+  method: 'GET',
+  path: '/giver',
+  access: 'anyone',
+})
+
 export const send = endpoint<typeof schemas.send>({
   method: 'POST',
   path: '/answers',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, id } from '#contract/id.ts'
-import { text, written } from '#contract/schemas.ts'
+import { noInput, text, written } from '#contract/schemas.ts'
 import { pages, textRule, texts } from './contract.ts'
 
 const after = z.enum(pages, { error: texts.unknownPage })
@@ -28,6 +28,11 @@ export const schemas = {
       'The answers, oldest first, with their words for who wrote them and for editors, who have read them then; with `sky` editors get what visitors get, and which of them they have not read.',
     input: z.object({ sky: z.optional(flag) }),
     output: z.array(Answer),
+  },
+  loadGiver: {
+    summary: "The giver's name, '' for none.",
+    input: noInput,
+    output: z.object({ giver_name: z.string() }),
   },
   send: {
     summary:

@@ -1,5 +1,5 @@
-import { loadGiver } from '#owner/guests/calls.ts'
 import { useContent } from '#web/api/content.ts'
+import { loadGiver } from './calls.ts'
 import { textsFor } from './screen-texts.tsx'
 
 /** The texts that name the giver, impersonal until the name is loaded. */

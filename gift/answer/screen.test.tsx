@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadGiver } from '#owner/guests/calls.ts'
 import { open } from '#tests/components/app.tsx'
 import { answer } from '#tests/components/network.ts'
 import { refresh } from '#web/api/content.ts'
+import { loadGiver } from './calls.ts'
 import { textsFor } from './screen-texts.tsx'
 
 test('the answer is for the giver, by name where the owner gave one', async () => {

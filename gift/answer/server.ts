@@ -61,6 +61,8 @@ export default {
       }))
     })
 
+    serve(server, calls.loadGiver, schemas.loadGiver, async ({ gift }) => ({ giver_name: gift.giver_name }))
+
     const count = (what: string, { gift, request }: Pick<Context, 'gift' | 'request'>) =>
       consumeLimit(server, gift, { name: `${what} ${networkOf(request.ip)}`, ...answer.tries })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { DAY } from '#contract/durations.ts'
-import { loadGiver } from '#owner/guests/calls.ts'
+import { loadGiver } from '#gift/answer/calls.ts'
 import { open } from '#tests/components/app.tsx'
 import { graveFindings } from '#tests/components/axe.ts'
 import { pass, stopClock } from '#tests/components/clock.ts'

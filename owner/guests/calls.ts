@@ -7,13 +7,6 @@ export const load = endpoint<typeof schemas.load>({
   access: 'editors',
 })
 
-/** What visitors call the giver. */
-export const loadGiver = endpoint<typeof schemas.loadGiver>({
-  method: 'GET',
-  path: '/giver',
-  access: 'anyone',
-})
-
 /** Notes that the link was copied or sent, or its card printed or saved. */
 export const noteSent = endpoint<typeof schemas.noteSent>({
   method: 'POST',

@@ -22,8 +22,6 @@ export const GuestSettings = z.object({
   giver_name: z.string(),
 })
 
-const Giver = z.object({ giver_name: z.string() })
-
 /**
  * `told_at`: when the link was last sent or copied, in milliseconds since 1970; `edit_answered`: whether the owner
  * has said if the edit buttons are hidden.
@@ -59,7 +57,6 @@ export const schemas = {
     input: GuestSettingsInput,
     output: written(GuestSettings),
   },
-  loadGiver: { summary: "The giver's name, '' for none.", input: noInput, output: Giver },
   loadSent: { summary: 'When the gift was sent to its recipient.', input: noInput, output: Sent },
   takeBackSent: {
     summary: 'Notes that the gift was not sent after all.',

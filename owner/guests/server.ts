@@ -31,8 +31,6 @@ export default {
       { check: async ({ gift, input: { opens_at }, now }) => refusePast(gift, opens_at, now()) },
     )
 
-    serve(server, calls.loadGiver, schemas.loadGiver, async ({ gift }) => ({ giver_name: gift.giver_name }))
-
     serve(server, calls.loadSent, schemas.loadSent, async (context) => {
       const { told_at, edit_answered } = await loadSettings(context)
       return { told_at, edit_answered: edit_answered === 1 }

@@ -35,10 +35,9 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
   })
 
   // Resolves to whether the values are stored.
-  async function saveValid(values: Values, isAnnounced: boolean) {
+  async function saveValid(values: Values, sent: string, isAnnounced: boolean) {
     setProblem('')
     lastSaves.begin(name)
-    const sent = toJson(form.getValues())
     try {
       const isStored = await attempt(forSameAccount(() => store(values)))
       if (isStored) finish(sent, isAnnounced)
@@ -84,8 +83,10 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
   async function submit(event?: BaseSyntheticEvent, { isAnnounced = true } = {}) {
     closeSuccessAlerts()
     let isStored = false
+    // Before the values are validated: what is typed meanwhile is not sent.
+    const sent = toJson(form.getValues())
     await form.handleSubmit(async (values) => {
-      isStored = await saveValid(values, isAnnounced)
+      isStored = await saveValid(values, sent, isAnnounced)
     })(event)
     return isStored
   }
