@@ -62,7 +62,6 @@ const allowed: [reason: string, files: Record<string, number>][] = [
       'gift/love-typing/form-splitting.tsx': 1,
       'gift/quiz/form.tsx': 1,
       'gift/video-gift/screen-film.tsx': 1,
-      'owner/hub/phone-hub.tsx': 1,
       'owner/rehearsal/cord.tsx': 1,
     },
   ],

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { enter, leaveAndEnter } from '#tests/components/app.tsx'
 import { graveFindings } from '#tests/components/axe.ts'
 import { photo, pick } from '#tests/components/files.ts'
-import { message } from '#tests/components/hub.ts'
+import { message, pickSection } from '#tests/components/hub.ts'
 import { answer, firstOf, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
 import song from '#tests/fixtures/lagu.mp3?url'
 import * as calls from './calls.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
     return written(letter, 'Surat tersegel.')
   })
   await enter()
-  await page.getByRole('link', { name: 'Surat Bersegel', exact: true }).click()
+  await pickSection('Surat Bersegel')
   await expect.element(page.getByRole('heading', { level: 2, name: 'Surat Bersegel' })).toBeVisible()
 })
 

@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { ReloadContext } from '#web/forms/edit-waiting.tsx'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useBackCloses } from '#web/ui/layers.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
+import { PartFailed } from '#web/ui/part-failed.tsx'
 import { Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { SectionForm } from './section-form.tsx'
-import { SectionLinks } from './section-links.tsx'
-import type { HubProps } from './sections.tsx'
+import { SectionLink } from './section-links.tsx'
+import { type HubProps, tabs } from './sections.tsx'
 import { SuspensionNote } from './suspension-note.tsx'
 import { useSheet } from './use-sheet.tsx'
 import './phone-hub.css'
@@ -74,30 +75,29 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
   )
 }
 
-// One row of tabs, or all of them in their groups.
+const AllSections = lazyPart(async () => (await import('./all-sections.tsx')).AllSections, PartFailed)
+
+// The five sections that the specification names, and a button that opens all of them.
 function Tabs({ current }: { current: string }) {
   const [isOpen, setOpen] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
-  useBackCloses(isOpen, () => setOpen(false))
-  useEffect(() => {
-    list.current?.scrollTo(0, 0)
-    const link = list.current?.querySelector(`[aria-current]`)
-    link?.scrollIntoView({ block: isOpen ? 'center' : 'nearest' })
-  }, [isOpen])
+  useEffect(() => void AllSections.fetch().catch(() => undefined), [])
+  const isInSheet = tabs.every(({ id }) => id !== current)
   return (
-    <nav
-      className="hub-tabs"
-      aria-label="Halaman"
-      data-open={isOpen}
-      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-    >
-      <div ref={list} className="hub-tabs-list">
-        <SectionLinks current={current} onPick={() => setOpen(false)} />
-      </div>
-      <button type="button" aria-label="Semua bagian" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <OwnerIcon name={isOpen ? 'close' : 'sections'} />
-        <span aria-hidden="true">Semua</span>
+    <nav className="hub-tabs" aria-label="Halaman">
+      {tabs.map((section) => (
+        <SectionLink key={section.id} section={section} isCurrent={section.id === current} />
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-current={isInSheet}
+        onClick={() => setOpen(true)}
+      >
+        <OwnerIcon name="sections" />
+        <span>Semua</span>
       </button>
+      {isOpen && <AllSections current={current} onClose={() => setOpen(false)} />}
     </nav>
   )
 }

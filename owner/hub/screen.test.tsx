@@ -11,7 +11,6 @@ import { answer, answerFromSample, sampleOf, valuesSentTo, written } from '#test
 
 const nav = page.getByRole('navigation', { name: 'Halaman' })
 const link = (name: string) => nav.getByRole('link', { name, exact: true })
-const all = page.getByRole('button', { name: 'Semua bagian' })
 const preview = page.getByTitle('Preview')
 const website = page.getByRole('link', { name: 'See Full Website' })
 const submit = page.getByRole('button', { name: 'Simpan' })
@@ -66,42 +65,6 @@ test.each([
 test('an unknown section is the first one', async () => {
   await enter('/edit-pages?page=tidak-ada')
   await expect.element(preview).toHaveAttribute('src', '/')
-})
-
-describe('on a phone', () => {
-  test('one row of tabs shows the five sections of the specification', async () => {
-    await enter()
-    for (const name of ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments'])
-      await expect.element(link(name)).toBeInViewport({ ratio: 1 })
-  })
-
-  test('all sections open in their groups, and close with the picked one in sight', async () => {
-    await enter()
-    await all.click()
-    await expect.element(all).toHaveAttribute('aria-expanded', 'true')
-    await expect.element(nav.getByText('Kartu, di menu: Letter')).toBeVisible()
-    await expect.element(nav.getByText('Surat di Main Gift')).toBeVisible()
-    expect(await graveFindings()).toEqual([])
-    // A number is in the row of its section.
-    await expect.poll(() => nav.element().querySelector('.hub-left')).not.toBeNull()
-    expect(boxOf(nav.getByRole('link', { name: 'Persiapan' })).height).toBe(boxOf(link('Suasana')).height)
-    const { scrollWidth, clientWidth } = nav.element()
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-    await link('Kunci').click()
-    await expect.element(all).toHaveAttribute('aria-expanded', 'false')
-    await expect.element(link('Kunci')).toBeInViewport({ ratio: 1 })
-  })
-
-  test('each tab is large enough for a finger, also on a small one', async () => {
-    await page.viewport(320, 568)
-    await enter()
-    await expect.element(link('Kabar')).toBeInTheDocument()
-    const sizes = nav
-      .getByRole('link')
-      .elements()
-      .map((each) => each.getBoundingClientRect())
-    expect(sizes.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([])
-  })
 })
 
 describe('the layout', () => {

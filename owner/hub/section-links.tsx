@@ -9,10 +9,10 @@ import './section-links.css'
 // The numbers are fetched after the hub.
 const SectionCount = lazyExtra(async () => (await import('./section-count.tsx')).SectionCount)
 
-type Props = { current: string; isNarrow?: boolean; onPick?: () => void }
+type Props = { current: string; isNarrow: boolean }
 
 /** Links to each section, group by group; a dot marks a section with an unsaved draft. */
-export function SectionLinks({ current, isNarrow = false, onPick }: Props) {
+export function SectionLinks({ current, isNarrow }: Props) {
   return groups.map(({ name, sections }) => (
     <SectionGroup key={name} name={name}>
       {sections.map((section) => (
@@ -21,14 +21,14 @@ export function SectionLinks({ current, isNarrow = false, onPick }: Props) {
           section={section}
           isCurrent={section.id === current}
           hasHint={isNarrow}
-          onPick={onPick}
         />
       ))}
     </SectionGroup>
   ))
 }
 
-function SectionGroup({ name, children }: { name: string; children: ReactNode }) {
+/** A named group of links. */
+export function SectionGroup({ name, children }: { name: string; children: ReactNode }) {
   const label = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are links
@@ -42,15 +42,18 @@ function SectionGroup({ name, children }: { name: string; children: ReactNode })
 type LinkProps = {
   section: Section
   isCurrent: boolean
-  hasHint: boolean
-  onPick: (() => void) | undefined
+  /** Shows its name as a tooltip, where it has no space of its own. */
+  hasHint?: boolean
+  /** What is spoken after its note, such as 'belum siap'. */
+  state?: string
+  onPick?: () => void
 }
 
-function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
+/** A link to one section; it says whether there is an unsaved draft. */
+export function SectionLink({ section, isCurrent, hasHint = false, state = '', onPick }: LinkProps) {
   const { id, name, icon, note, isNoted = false } = section
   const hasDraft = useHasDraft(id)
   const link = useRef<HTMLAnchorElement>(null)
-  // On a phone one row of tabs is visible: the one with the current section.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -61,8 +64,9 @@ function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
       replace={isCurrent}
       onClick={onPick}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-description={hasDraft ? `${note}. Belum disimpan` : note}
+      aria-description={[note, state, hasDraft && 'Belum disimpan'].filter(Boolean).join('. ')}
       data-draft={hasDraft}
+      data-state={state || undefined}
       title={hasHint ? name : undefined}
     >
       <OwnerIcon name={icon} />
@@ -71,6 +75,11 @@ function SectionLink({ section, isCurrent, hasHint, onPick }: LinkProps) {
         <small aria-hidden="true" data-noted={isNoted}>
           {note}
         </small>
+        {hasDraft && (
+          <i className="section-draft" aria-hidden="true">
+            Belum disimpan
+          </i>
+        )}
       </span>
       <SectionCount id={id} isCurrent={isCurrent} />
     </Link>

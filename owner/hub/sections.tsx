@@ -30,6 +30,8 @@ export type Section = {
   Form: ComponentType
   /** Its sample stays stored until something else is saved, so clearing it is up to its form. */
   isCleared?: true
+  /** Stands before all groups on a phone's sheet of sections. */
+  isLeading?: true
   /** Takes the whole hub, without a preview. */
   isFullWidth?: true
   /** The address of the form's own page, if it has one. */
@@ -52,7 +54,7 @@ export const firstSection: Section = {
   edit: routes.editOpening,
 }
 
-/** The groups of sections in the order of the hub; the first five sections are a phone's tabs. */
+/** The groups of sections in the order of the hub. */
 export const groups: { name: string; sections: Section[] }[] = [
   {
     name: 'Ritual',
@@ -205,6 +207,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         name: 'Persiapan',
         note: 'Apa yang belum siap diberikan',
         icon: 'readiness',
+        isLeading: true,
         to: routes.opening,
         Form: lazyForm(() => import('#owner/readiness/form.tsx')),
         isFullWidth: true,
@@ -257,3 +260,6 @@ export const groups: { name: string; sections: Section[] }[] = [
 ]
 
 export const sections = groups.flatMap((group) => group.sections)
+
+/** The sections that the specification names: the tabs of a phone. */
+export const tabs = sections.slice(0, 5)

@@ -4,9 +4,18 @@ import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { keyOf } from '#web/api/etags.ts'
 import { live } from '#web/forms/live.ts'
 
+const TABS = ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments']
+
+/** Picks a section of the hub: on a phone a tab, or from the sheet of all sections. */
+export async function pickSection(name: string) {
+  if (window.innerWidth < 768 && !TABS.includes(name))
+    await page.getByRole('button', { name: 'Semua', exact: true }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
 /** Opens a section's form in the hub: on a phone in its sheet. Some forms save each change by themselves. */
 export async function openForm(name: string, { hasSave = true } = {}) {
-  await page.getByRole('link', { name, exact: true }).click()
+  await pickSection(name)
   const edit = page.getByRole('button', { name: `Edit ${name}` })
   if (window.innerWidth < 768) await edit.click()
   // The form that was shown before has the same button.

@@ -86,7 +86,6 @@ function lookAtControls(top: Element, found: Set<string>) {
 // The part of a box that is left inside all boxes that cut or scroll it; told is the one that cuts.
 function visiblePart(element: Element, { left, right, top, bottom }: Box, onCut?: (outer: Element) => void) {
   const part = { left, right, top, bottom }
-  let tell = onCut
   for (
     let outer: Element | null = element;
     outer && outer !== document.documentElement;
@@ -97,13 +96,12 @@ function visiblePart(element: Element, { left, right, top, bottom }: Box, onCut?
     const edge = outer.getBoundingClientRect()
     const sideways = Math.max(edge.left - part.left, part.right - edge.right)
     const upright = Math.max(edge.top - part.top, part.bottom - edge.bottom)
-    // The hub's tabs are scrolled to by focus.
-    if (outer.matches('.hub-tabs-list')) tell = undefined
-    if ((isCutting(overflowX) && sideways > SLACK) || (isCutting(overflowY) && upright > SLACK)) tell?.(outer)
+    if ((isCutting(overflowX) && sideways > SLACK) || (isCutting(overflowY) && upright > SLACK))
+      onCut?.(outer)
     // Only the crossword's board, the hub's moments, the rehearsal's lanterns and the themes of ideas scroll sideways;
     // spaces hang at the end of the letter's lines.
     const mayScroll = outer.matches('.board-view, .moment-choice, .cord, .ideas-themes, .typed-text')
-    if (sideways > SLACK && !isCutting(overflowX) && !mayScroll) tell?.(outer)
+    if (sideways > SLACK && !isCutting(overflowX) && !mayScroll) onCut?.(outer)
     part.left = Math.max(part.left, edge.left)
     part.right = Math.min(part.right, edge.right)
     part.top = Math.max(part.top, edge.top)

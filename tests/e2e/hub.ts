@@ -15,9 +15,18 @@ const isFullWidth = (section: string) => ['Persiapan', 'Kirim', 'Kabar', 'Surat 
 /** Whether a section's form is in a sheet, as on a phone where the section has a preview. */
 export const hasSheet = (page: Page, section: string) => isPhone(page) && !isFullWidth(section)
 
+const TABS = ['Opening', 'Date Input', 'Days Of Love', 'Features', 'Love Moments']
+
+/** Picks a section: on a phone a tab, or from the sheet of all sections. */
+export async function pickSection(page: Page, name: string) {
+  if (isPhone(page) && !TABS.includes(name))
+    await page.getByRole('button', { name: 'Semua', exact: true }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
 /** Shows a section's form: beside the preview, or on a phone in its sheet. One that saves at once has no button for it. */
 export async function openForm(page: Page, name: string, { hasSave = true } = {}) {
-  await page.getByRole('link', { name, exact: true }).click()
+  await pickSection(page, name)
   if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
   // The form that was shown before has the same button.
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()

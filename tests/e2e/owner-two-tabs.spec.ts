@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closeForm, isPhone, openForm, save } from './hub.ts'
+import { closeForm, isPhone, openForm, pickSection, save } from './hub.ts'
 import { enter, expect, expectAccessible, type Kado, open, test } from './kado.ts'
 
 const QUESTION = /^Halaman ini baru saja diubah dari perangkat lain\./
@@ -74,7 +74,7 @@ test("a save after another device's asks first, and an untouched form shows the 
   await paragraph(page).fill('Aku menulis ini di rumah.')
   await save(page)
 
-  await other.getByRole('link', { name: 'Surat Cinta', exact: true }).click()
+  await pickSection(other, 'Surat Cinta')
   if (isPhone(other)) await press(other, 'Edit Surat Cinta')
   await expect(question(other)).toBeVisible()
   await expect(paragraph(other)).toHaveValue('Aku menulis ini di kereta.')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { boxOf } from './gestures.ts'
-import { closeForm, isPhone, preview, reload, save } from './hub.ts'
+import { closeForm, isPhone, pickSection, preview, reload, save } from './hub.ts'
 import { type Field, type Section, sections } from './hub-fields.ts'
 import { enter, expect, type Kado, test } from './kado.ts'
 
@@ -137,7 +137,7 @@ function fillTitle(page: Page, title: string) {
 }
 
 async function openSection(page: Page, name: string) {
-  await page.getByRole('link', { name, exact: true }).click()
+  await pickSection(page, name)
   if (isPhone(page)) await page.getByRole('button', { name: `Edit ${name}` }).click()
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
 }
