@@ -61,11 +61,11 @@ export const schemas = {
   takeBackSent: {
     summary: 'Notes that the gift was not sent after all.',
     input: noInput,
-    output: written(z.object({ told_at: z.null() })),
+    output: written(Sent),
   },
   noteSent: {
     summary: 'Notes that the link was sent or copied just now.',
     input: noInput,
-    output: written(z.object({ told_at: z.number() })),
+    output: written(Sent),
   },
 }

@@ -31,21 +31,17 @@ export default {
       { check: async ({ gift, input: { opens_at }, now }) => refusePast(gift, opens_at, now()) },
     )
 
-    serve(server, calls.loadSent, schemas.loadSent, async (context) => {
-      const { told_at, edit_answered } = await loadSettings(context)
-      return { told_at, edit_answered: edit_answered === 1 }
-    })
+    serve(server, calls.loadSent, schemas.loadSent, async (context) => sentOf(await loadSettings(context)))
 
-    serve(server, calls.takeBackSent, schemas.takeBackSent, async (context) => {
-      await saveSettings(context, { told_at: null })
-      return { message: texts.takenBack, data: { told_at: null } }
-    })
+    serve(server, calls.takeBackSent, schemas.takeBackSent, async (context) => ({
+      message: texts.takenBack,
+      data: sentOf(await saveSettings(context, { told_at: null })),
+    }))
 
-    serve(server, calls.noteSent, schemas.noteSent, async (context) => {
-      const told_at = context.now()
-      await saveSettings(context, { told_at })
-      return { message: texts.told, data: { told_at } }
-    })
+    serve(server, calls.noteSent, schemas.noteSent, async (context) => ({
+      message: texts.told,
+      data: sentOf(await saveSettings(context, { told_at: context.now() })),
+    }))
   },
 } satisfies Page
 
@@ -72,6 +68,10 @@ function findUnsent({ opens_at, told_at }: Gift, now: number): Finding[] {
 function refusePast(gift: Gift, opens_at: number | null | undefined, now: number) {
   if (typeof opens_at !== 'number' || opens_at > now || opens_at === gift.opens_at) return
   throw new Refusal('validation', texts.opensAtPast, { fields: { opens_at: texts.opensAtPast } })
+}
+
+function sentOf({ told_at, edit_answered }: Gift) {
+  return { told_at, edit_answered: edit_answered === 1 }
 }
 
 function settingsOf({ opens_at, message, giver_name, ...flags }: Gift) {

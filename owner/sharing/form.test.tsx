@@ -40,7 +40,7 @@ beforeEach(async () => {
   stored = { opens_at: null, message: '', names_recipient: false }
   answer(loadLink, { url: link })
   answer(load, () => ({ ...sampleOf(load), ...stored }))
-  answer(noteSent, written({ told_at: Date.now() }))
+  answer(noteSent, written({ told_at: Date.now(), edit_answered: false }))
   storing()
   await enter('/edit-pages?page=sending')
   await expect.element(message).toBeVisible()
