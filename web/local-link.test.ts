@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocal } from './contract.ts'
+import { isLocal } from './local-link.ts'
 
 test.each([
   'http://localhost:3000',
