@@ -45,7 +45,7 @@ export default {
   },
 } satisfies Page
 
-// Whoever stores the choice has made it.
+// Storing either choice answers the question about the edit buttons.
 function save(context: Context<typeof calls.save>) {
   const { input } = context
   return saveSettings(context, { ...input, edit_answered: input.hides_edit === undefined ? undefined : true })
