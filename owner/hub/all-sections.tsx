@@ -62,6 +62,7 @@ export function AllSections({ current, onClose }: Props) {
           <Group key={name} name={name} isOwn={!word && sections.some(({ id }) => id === current)}>
             {sections.map((section) => (
               <SectionLink
+                isDraftWritten
                 key={section.id}
                 section={section}
                 isCurrent={section.id === current}

@@ -46,11 +46,20 @@ type LinkProps = {
   hasHint?: boolean
   /** What is spoken after its note, such as 'belum siap'. */
   state?: string
+  /** Writes 'Belum disimpan' below the name of a section with an unsaved draft, where a dot is not enough. */
+  isDraftWritten?: boolean
   onPick?: () => void
 }
 
 /** A link to one section; it says whether there is an unsaved draft. */
-export function SectionLink({ section, isCurrent, hasHint = false, state = '', onPick }: LinkProps) {
+export function SectionLink({
+  section,
+  isCurrent,
+  hasHint = false,
+  state = '',
+  isDraftWritten = false,
+  onPick,
+}: LinkProps) {
   const { id, name, icon, note, isNoted = false } = section
   const hasDraft = useHasDraft(id)
   const link = useRef<HTMLAnchorElement>(null)
@@ -75,7 +84,7 @@ export function SectionLink({ section, isCurrent, hasHint = false, state = '', o
         <small aria-hidden="true" data-noted={isNoted}>
           {note}
         </small>
-        {hasDraft && (
+        {hasDraft && isDraftWritten && (
           <i className="section-draft" aria-hidden="true">
             Belum disimpan
           </i>

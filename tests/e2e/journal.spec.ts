@@ -1,5 +1,5 @@
 import { leastText, misfits } from './fits.ts'
-import { pressSurely } from './hub.ts'
+import { isPhone, pressSurely } from './hub.ts'
 import { enter, expect, expectAccessible, open, settle, test } from './kado.ts'
 import { goTo } from './screen-walk.ts'
 
@@ -53,6 +53,7 @@ test('a visitor is told about the journal before anything is noted; the owner re
   const offers = page.getByRole('region', { name: 'Boleh juga dinyalakan' })
   await expect(offers.getByRole('link')).toHaveCount(1)
   await expect(offers.getByRole('link', { name: /^Surat Bersegel/ })).toBeVisible()
+  if (isPhone(page)) await page.getByRole('button', { name: 'Semua', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Kabar/, includeHidden: true })).toHaveText(/1$/)
 
   await open(page, `${kado.url}/edit-pages?page=journal`)
