@@ -128,14 +128,24 @@ describe('a message that could not be stored', () => {
   })
 })
 
-test('a press reaches the switch although leaving the message stores it', async () => {
+test.each([
+  ['Sebut nama di kartu dan halaman tunggu', { names_recipient: true }],
+  ['Baru bisa dibuka pada waktu tertentu', { opens_at: expect.any(Number) }],
+])('a press reaches "%s" although leaving the message stores it', async (label, choice) => {
   await message.fill('Untukmu, Sayang.')
-  await page.getByText('Sebut nama di kartu dan halaman tunggu').hover()
+  await page.getByText(label).hover()
   await commands.pressMouse()
   await expect.element(message).not.toHaveFocus()
   expect(sentTo(save)).toEqual([])
   await commands.releaseMouse()
-  await expect.poll(() => stored).toMatchObject({ message: 'Untukmu, Sayang.', names_recipient: true })
+  await expect.poll(() => stored).toMatchObject({ message: 'Untukmu, Sayang.', ...choice })
+})
+
+test('the hour chosen right after the message is stored with it', async () => {
+  await message.fill('Nanti malam.')
+  await later.click()
+  await expect.element(later).toBeChecked()
+  await expect.poll(() => stored).toMatchObject({ message: 'Nanti malam.', opens_at: expect.any(Number) })
 })
 
 test('changes that come faster than they are stored are saved in their order', async () => {

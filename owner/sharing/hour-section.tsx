@@ -22,25 +22,28 @@ type Props = {
 
 /** When visitors can see the gift: at once, or from an hour on. */
 export function HourSection({ name, timeZone, opensAt, onSave }: Props) {
-  const { control, getValues, setValue } = useFormContext<Values>()
+  const { control, register, getValues, setValue } = useFormContext<Values>()
   const opens = useWatch({ control, name: 'opens' })
   const { errors } = useFormState({ control })
-  const pick = (choice: 'now' | 'later') => {
-    setValue('opens', choice, { shouldDirty: true })
-    if (choice === 'now' || getValues('day') !== '') return
+  const suggestHour = () => {
+    if (getValues('opens') === 'now' || getValues('day') !== '') return
     setValue('day', writeHour(serverNow() + DAY, timeZone).day)
     setValue('hour', EVENING)
   }
+  // The browser keeps which one is checked: React would take back a press while the field that it left is being saved.
+  const choice = register('opens', { onChange: suggestHour })
   return (
     <section className="desk-card desk-sheet">
       <h3>Buka mulai</h3>
       <div className="stack sharing-choice" role="radiogroup" aria-label="Kapan hadiah bisa dibuka">
-        <Choice isChosen={opens === 'now'} onChoose={() => pick('now')}>
+        <label className="choice">
+          <input type="radio" value="now" {...choice} />
           Langsung, begitu tautannya sampai
-        </Choice>
-        <Choice isChosen={opens === 'later'} onChoose={() => pick('later')}>
+        </label>
+        <label className="choice">
+          <input type="radio" value="later" {...choice} />
           Baru bisa dibuka pada waktu tertentu
-        </Choice>
+        </label>
       </div>
       {opens === 'later' && <HourFields timeZone={timeZone} onSave={onSave} />}
       {opens === 'later' && opensAt !== null && !errors.opens && (
@@ -76,17 +79,6 @@ function Until({ name, timeZone, opensAt }: UntilProps) {
         <span>{spellMoment(opensAt, timeZone)} sudah tiba, jadi hadiah ini sudah bisa dibuka.</span>
       )}
     </p>
-  )
-}
-
-type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: string }
-
-function Choice({ isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <label className="choice">
-      <input type="radio" name="opens" checked={isChosen} onChange={onChoose} />
-      {children}
-    </label>
   )
 }
 
