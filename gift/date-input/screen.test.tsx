@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { navigate } from 'wouter/use-browser-location'
 import { select } from '#gift/todo-list/calls.ts'
 import { load as loadFilm } from '#gift/video-gift/calls.ts'
 import { open } from '#tests/components/app.tsx'
@@ -193,6 +194,18 @@ describe('a locked gift', () => {
       return { ...written({ selected_date: DATE }, ''), selected_date: DATE }
     })
   })
+
+  test.each([true, false])(
+    'while its lock is edited, the preview says so: closed is %s',
+    async (isClosed) => {
+      isLocked = isClosed
+      await open('/date-input2')
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      navigate('/date-input2', { state: { place: 'lock.locked' } })
+      if (isClosed) await expect.element(failure(LOCKED)).toBeVisible()
+      else await expect.element(failure(LOCKED)).not.toBeInTheDocument()
+    },
+  )
 
   test('sends a visitor of another address to its date, and says why', async () => {
     await open('/video-gift')

@@ -2,7 +2,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { peek, preload, useContent } from '#web/api/content.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { preloadPictures } from '#web/effects/pictures.ts'
-import { useWasRedirected } from '#web/gift-state/gift-lock.ts'
+import { useLockedOut, useWasRedirected } from '#web/gift-state/gift-lock.ts'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
 import * as calls from './calls.ts'
@@ -30,9 +30,10 @@ export function Screen() {
   const { data } = useContent(calls.load)
   const { digits, state, problem, feedback, hint, keys, retry } = useEntry()
   const wasRedirected = useWasRedirected()
-  // The hub's preview shows the edited note.
+  const isLockedOut = useLockedOut()
+  // The hub's preview shows the note while the lock is edited, and closed.
   const isEdited = useHistoryState<{ place?: string } | null>()?.place === 'lock.locked'
-  const isLocked = wasRedirected || isEdited
+  const isLocked = wasRedirected || (isEdited && isLockedOut)
   const note = problem ? 'problem' : hint ? 'hint' : isLocked ? 'locked' : undefined
   const title = data?.[0]?.title || dateInput.texts.title
   useHearts(celebration, state === 'right')
