@@ -70,7 +70,7 @@ export function useChapters(findings: Readiness | undefined): Chapter[] {
     ...ritual,
     ...rooms.filter(isMet),
     ...(letters ?? []).map(sealedChapterOf),
-    ...(giving?.takes_answers ? [chapterOf('answer', 'Jawaban', routes.answer, 'Tamu')] : []),
+    ...(giving?.takes_answers ? [chapterOf('answer', 'Jawaban', routes.answer, 'Kirim')] : []),
     ...(features?.closing
       ? [{ ...chapterOf('closing', 'Penutup', routes.features, 'Features'), isClosing: true }]
       : []),

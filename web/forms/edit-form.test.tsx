@@ -103,6 +103,20 @@ test.each([
   },
 )
 
+test('what is typed while the values are being checked is not taken for sent', async () => {
+  answer(opening.save, ({ values }) => written({ id: 1, title: '', recipient_name: '', ...values }))
+  await enter('/edit-opening')
+  await title.fill('Halo')
+  await title.click()
+  const button = page.getByRole('button', { name: 'Simpan' }).element()
+  // In one task, so that the check has not ended.
+  if (button instanceof HTMLButtonElement) button.click()
+  document.execCommand('insertText', false, ' lagi')
+  await expect.element(message('Data berhasil disimpan!')).toBeVisible()
+  expect(sentTo(opening.save)[0]?.values.title).toBe('Halo')
+  await expect.element(title).toHaveValue('Halo lagi')
+})
+
 test('a save whose response is lost is repeated', async () => {
   const lost = () =>
     new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
