@@ -86,7 +86,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
         ))}
         {tools && <tools.QueuedPhotos folderId={folderId} first={count} />}
       </div>
-      {tools && <tools.BatchLine folderId={folderId} photos={photos} />}
+      {tools && <tools.BatchLine folderId={folderId} photos={photos} rendered={rendered} />}
       {/* After the list, whose element it reads. */}
       {tools && <tools.ArrangePhotos ref={arrange} list={list} folderId={folderId} photos={photos} />}
       {enlarged >= 0 && <Lightbox photos={photos} start={enlarged} onClose={shrink} />}

@@ -7,8 +7,15 @@ import { closeBatch, usePicked } from './queue.tsx'
 import { ownersTexts } from './texts.tsx'
 import './tools.css'
 
+type Props = {
+  folderId: number
+  photos: Photo[]
+  /** How many of them are on the page. */
+  rendered: number
+}
+
 /** Shows the progress of the picked photos in one line, and then offers to caption them. */
-export function BatchLine({ folderId, photos }: { folderId: number; photos: Photo[] }) {
+export function BatchLine({ folderId, photos, rendered }: Props) {
   const picked = usePicked(folderId)
   const [isCaptioning, setCaptioning] = useState(false)
   useEffect(() => () => closeBatch(folderId, { unlessSending: true }), [folderId])
@@ -17,9 +24,11 @@ export function BatchLine({ folderId, photos }: { folderId: number; photos: Phot
   const isSent = done === picked.length
   const line = useRef<HTMLDivElement>(null)
   const count = added.length
+  const pickedCount = picked.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: photos that are rendered later or taken away move the line
   useEffect(() => {
-    if (isSent && isAmongLast(line.current, count)) line.current?.scrollIntoView({ block: 'end' })
-  }, [isSent, count])
+    if (isSent && isAmongLast(line.current, count)) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSent, count, pickedCount, rendered])
   if (isSent && count === 0) return null
   const notices = new Set(picked.flatMap(({ notice }) => notice ?? []))
   const wait = picked.find((each) => each.state === 'sending')?.wait
