@@ -5,7 +5,7 @@ export const fields = {
   closing: {
     label: 'kata penutup',
     max: 120,
-    hint: 'Turun setelah semua ruang dikunjungi. Boleh kosong.',
+    hint: 'Ditulis di langit setelah semua ruang dikunjungi. Boleh kosong.',
     letters: 24,
   },
 } satisfies Fields

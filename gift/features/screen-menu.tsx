@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { useReducedMotion } from '#web/effects/reduced-motion.ts'
@@ -15,10 +15,12 @@ const CORNERS: TagPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-
 
 const slowly = { duration: 700, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' }
 
+type Props = { heart: RefObject<HTMLButtonElement | null>; selected: FeatureId[] }
+
 /** The heart lantern. The first tap shows its tags; the second opens the video. */
-export function Menu({ selected }: { selected: FeatureId[] }) {
+export function Menu({ heart, selected }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { heart, glideAfter } = useGlide()
+  const glideAfter = useGlide(heart)
   const tags = placed(featureIds.filter((id) => selected.includes(id)))
   const style = { '--tags': tags.length }
 
@@ -106,10 +108,9 @@ function placed(ids: FeatureId[]) {
 }
 
 // The heart moves from its old place to the one in the new layout, by a transform alone.
-function useGlide() {
-  const heart = useRef<HTMLButtonElement>(null)
+function useGlide(heart: RefObject<HTMLButtonElement | null>) {
   const isStill = useReducedMotion()
-  const glideAfter = (change: () => void) => {
+  return (change: () => void) => {
     const before = heart.current?.getBoundingClientRect()
     change()
     if (isStill || !before) return
@@ -117,5 +118,4 @@ function useGlide() {
       if (heart.current) animateFrom(heart.current, before, slowly)
     })
   }
-  return { heart, glideAfter }
 }

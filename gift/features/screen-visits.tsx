@@ -1,13 +1,15 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react'
 import { findRoute, routes } from '#contract/routes.ts'
 import { useContent } from '#web/api/content.ts'
 import { noteMenu } from '#web/gift-state/returning.ts'
 import { stored } from '#web/gift-state/visited.ts'
+import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { isPreview } from '#web/preview.ts'
 import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
 import { type FeatureId, names, readSelection } from './contract.ts'
-import { Closing } from './screen-closing.tsx'
+
+const Evening = lazyExtra(async () => (await import('./screen-evening.tsx')).Evening)
 
 const rooms: Record<string, FeatureId> = {
   [routes.mainGift]: 'gift',
@@ -17,11 +19,22 @@ const rooms: Record<string, FeatureId> = {
   [routes.loveMoment]: 'letter',
 }
 
+type Props = Omit<ComponentProps<typeof Evening>, 'rooms' | 'lit' | 'line'>
+
+/** The component, with what it shows after the first visit of a feature. */
+export async function load() {
+  if (recallVisited().length > 0) await fetchEvening()
+  return Visits
+}
+
+// Without its code the menu stays as it is.
+const fetchEvening = () => Evening.fetch().catch(() => undefined)
+
 /**
- * Marks the features that were visited on this device, which the styles show as lights on the tags, and shows
- * the owner's last line when all were visited. The hub's preview always shows the line.
+ * Marks the features that were visited on this device, which the styles show as lights on the tags, and lets the
+ * visitor close the evening after the first one. The hub's preview always does.
  */
-export function Screen() {
+function Visits(props: Props) {
   const { data } = useContent(calls.load)
   const [visited] = useState(recallVisited)
   useLayoutEffect(() => {
@@ -34,11 +47,12 @@ export function Screen() {
   if (!data) return null
   const selected = readSelection(data.selected_features)
   const lit = selected.filter((id) => visited.includes(id))
-  const isLast = isPreview || lit.length === selected.length
   return (
     <>
       {lit.length > 0 && <p className="sr-only">Sudah dikunjungi: {lit.map((id) => names[id]).join(', ')}</p>}
-      {data.closing && isLast && <Closing text={data.closing} rooms={selected.length} />}
+      {(lit.length > 0 || isPreview) && (
+        <Evening {...props} rooms={selected} lit={lit} line={data.closing ?? ''} />
+      )}
     </>
   )
 }
@@ -50,5 +64,8 @@ function recallVisited() {
 // Notes which feature the visitor opens from the menu.
 function noteRoom() {
   const room = rooms[findRoute(window.location.pathname)]
-  if (room) remember(stored.rooms, JSON.stringify([...new Set([...recallVisited(), room])]))
+  if (!room) return
+  remember(stored.rooms, JSON.stringify([...new Set([...recallVisited(), room])]))
+  // The menu shows it without delay when the visitor is back.
+  void fetchEvening()
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, open } from '#tests/components/app.tsx'
-import { answer, sampleOf } from '#tests/components/network.ts'
-import * as calls from './calls.ts'
 
 const places = [
   ['Main Gift', '/main-gift'],
@@ -14,7 +12,6 @@ const places = [
 
 const heart = page.getByRole('button', { name: 'Main Gift', exact: true })
 const close = page.getByRole('button', { name: 'Tutup', exact: true })
-const closing = page.getByText('Pulang, yuk.')
 
 test.each(places)('each feature leads to its page, whose heading has the focus: %s', async (name, path) => {
   await open('/features')
@@ -26,27 +23,18 @@ test.each(places)('each feature leads to its page, whose heading has the focus: 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-test('visited pages stay lit, and visiting all shows the closing line once', async () => {
-  answer(calls.load, { ...sampleOf(calls.load), closing: 'Pulang, yuk.' })
+test('visited pages stay lit, on the tags and on the cord below the heart', async () => {
   await open('/features')
-  for (const [name] of places) {
-    await expect.element(closing).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Tutup malam ini' })).not.toBeInTheDocument()
+  for (const name of ['Gallery', 'Letter']) {
     await heart.click()
     await page.getByRole('link', { name, exact: true }).click()
     await expect.element(close).not.toBeInTheDocument()
     goTo('/features')
   }
-  await heart.click()
-  const visited = page.getByText('Sudah dikunjungi: Main Gift, Gallery, Plans, Mini Games, Letter')
-  await expect.element(visited).toBeInTheDocument()
-  await close.click()
-  await expect.element(page.getByRole('link')).toHaveLength(0)
-  await expect.element(closing).toBeVisible()
-  await expect.poll(isNew).toBe('true')
-  goTo('/todo-list')
-  await expect.element(closing).not.toBeInTheDocument()
-  goTo('/features')
-  await expect.poll(isNew).toBe('false')
+  await expect.element(page.getByText('Sudah dikunjungi: Gallery, Letter')).toBeInTheDocument()
+  await expect.element(page.getByRole('img', { name: '2 dari 5 ruang sudah dikunjungi' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Tutup malam ini' })).toBeVisible()
 })
 
 test.each([
@@ -69,7 +57,3 @@ test('the second tap on the heart leads to the film', async () => {
   await heart.click()
   await expect.poll(() => location.pathname).toBe('/video-gift')
 })
-
-function isNew() {
-  return document.querySelector('.features-closing')?.getAttribute('data-new')
-}

@@ -1,3 +1,4 @@
+import { type ComponentProps, useRef, useState } from 'react'
 import { texts } from '#contract/texts.ts'
 import { EmptyResponse } from '#web/api/call.ts'
 import { preload, useContent } from '#web/api/content.ts'
@@ -12,7 +13,7 @@ import * as features from './contract.ts'
 import { Menu } from './screen-menu.tsx'
 import './screen.css'
 
-const Visits = lazyExtra(async () => (await withScreenTokens(() => import('./screen-visits.tsx'))).Screen)
+const Visits = lazyExtra(() => withScreenTokens(async () => (await import('./screen-visits.tsx')).load()))
 
 const lanterns: Lantern[] = [
   { x: 'calc(-8 * var(--px))', y: '22svh', width: 46, blur: '1px', turn: '-5deg' },
@@ -25,29 +26,32 @@ export const prepare = () => Promise.all([preload(calls.load), Visits.fetch()])
 /** The heart that opens the menu, and the counter below it. */
 export function Screen() {
   const { data, state } = useContent(calls.load)
+  const evening = useState(false)
   const date = useStartDate()
   const title = data?.title || features.texts.title
   return (
     <Scene plate="night" className="features" title={title} lanterns={lanterns} hasHeart>
       <i className="scrim features-scrim" />
-      <div className="wrap column features-hero">
+      <div className="wrap column features-hero" inert={evening[0]}>
         <ScriptHeading place="features.title">{title}</ScriptHeading>
-        {state === 'loading' ? <Spinner /> : <Loaded />}
+        {state === 'loading' ? <Spinner /> : <Loaded evening={evening} />}
         <CounterCard date={date} size="small" />
       </div>
     </Scene>
   )
 }
 
-function Loaded() {
+// `evening`: whether it is closed over the menu.
+function Loaded({ evening }: Pick<ComponentProps<typeof Visits>, 'evening'>) {
   const { data, error, refetch } = useContent(calls.load)
+  const heart = useRef<HTMLButtonElement>(null)
   const failure = error instanceof EmptyResponse ? features.texts.empty : features.texts.loadFailed
   const problem = data ? features.problemOf(data) : failure
   if (problem) return <Failure text={problem} onRetry={refetch} />
   return (
     <>
-      <Menu selected={features.readSelection(data?.selected_features)} />
-      <Visits />
+      <Menu heart={heart} selected={features.readSelection(data?.selected_features)} />
+      <Visits heart={heart} evening={evening} />
     </>
   )
 }

@@ -34,11 +34,11 @@ export function useProgress({ frame, rate, isHeld, chapter, onNext }: Progress) 
   }, [clock, frame, isHeld, chapter])
 }
 
-// The loading screen, a game or a seal that is being played, the cursor of a letter being typed, or a film.
+// The loading screen, a game or a seal that is being played, the cursor of a letter being typed, the evening that is being closed, or a film.
 function isPlaying(page: Document) {
   const films = [...page.querySelectorAll('video')]
   return (
-    page.querySelector('#loading, [data-rehearsing], .typed-cursor') !== null ||
-    films.some(({ paused, ended }) => !paused && !ended)
+    page.querySelector('#loading, [data-rehearsing], .typed-cursor, .closing[data-phase="rising"]') !==
+      null || films.some(({ paused, ended }) => !paused && !ended)
   )
 }

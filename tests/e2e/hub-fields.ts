@@ -62,7 +62,7 @@ export const sections: Record<string, Section> = {
     reads: ['/features'],
     fields: [
       [fill('judul halaman', 'Menu Kita'), 'h1', 'Menu Kita'],
-      [fill('kata penutup', 'Pulang, yuk.'), '.features-closing', 'Pulang, yuk.'],
+      [fill('kata penutup', 'Pulang, yuk.'), '.closing-line', 'Pulang, yuk.'],
       [(page) => page.getByRole('checkbox', { name: 'Gallery' }).uncheck(), '.tags', /^(?!.*Gallery)/],
     ],
   },

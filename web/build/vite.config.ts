@@ -59,12 +59,13 @@ const chunks = [
   },
   {
     name: 'contracts',
-    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|media|read-day)\./,
+    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|list-calls|media|read-day)\./,
   },
   {
     name: 'to-menu',
-    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing))|web\/(scene\/(counter-card|script-heading|seal\.)|api\/use-server-now|gift-state\/sealed-letters)/,
+    test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing|evening))|web\/(scene\/(counter-card|script-heading|seal\.)|api\/use-server-now|gift-state\/sealed-letters)/,
   },
+  { name: 'evening', test: /gift\/features\/screen-(closing|evening)/ },
   {
     name: 'gallery',
     test: /gift\/gallery\/screen-(editable|folder-name|tools|parts)|web\/files\/file-input/,
@@ -80,7 +81,7 @@ const chunks = [
   { name: 'main-gift', test: /gift\/main-gift\/screen/ },
   {
     name: 'behind-menu',
-    test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|return))/,
+    test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|evening|return))/,
   },
   // The preview inside the hub needs them too, but not the forms.
   {
