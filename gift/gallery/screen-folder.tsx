@@ -4,7 +4,6 @@ import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-brows
 import { routes } from '#contract/routes.ts'
 import { Refusal } from '#web/api/call.ts'
 import { useContent } from '#web/api/content.ts'
-import { EditMark } from '#web/gift-state/edit-mark.tsx'
 import { lazyDialog } from '#web/loading/lazy-dialog.tsx'
 import { NotFound } from '#web/not-found.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
@@ -52,7 +51,6 @@ function FolderScreen({ id }: { id: number }) {
       {state === 'loading' && <Loading />}
       {state === 'failed' && <Failure text={texts.loadFailed} onRetry={refetch} />}
       {data && <Photos folderId={id} photos={data} />}
-      <EditMark />
     </Scene>
   )
 }

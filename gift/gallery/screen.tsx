@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { peek, useContent } from '#web/api/content.ts'
-import { EditMark } from '#web/gift-state/edit-mark.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
@@ -38,7 +37,6 @@ export function Screen() {
       {state === 'loading' && <Loading />}
       {state === 'failed' && <Failure text={texts.loadFailed} onRetry={refetch} />}
       {data && <Folders folders={data} />}
-      <EditMark />
     </Scene>
   )
 }

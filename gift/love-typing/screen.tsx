@@ -7,7 +7,6 @@ import { sheetRef } from '#web/effects/shared-element.ts'
 import { useSkipTyping } from '#web/effects/use-skip-typing.ts'
 import { useTypedParagraphs } from '#web/effects/use-typed-paragraphs.ts'
 import { EditButton } from '#web/gift-state/edit-button.tsx'
-import { EditMark } from '#web/gift-state/edit-mark.tsx'
 import { isPreview } from '#web/preview.ts'
 import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
@@ -77,7 +76,6 @@ export function Screen() {
           <EditButton to={routes.editLoveTyping}>{texts.edit}</EditButton>
         </nav>
       </div>
-      <EditMark />
     </Scene>
   )
 }

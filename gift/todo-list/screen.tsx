@@ -1,7 +1,6 @@
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { preload, useContent } from '#web/api/content.ts'
-import { EditMark } from '#web/gift-state/edit-mark.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
@@ -46,7 +45,6 @@ export function Screen() {
           </ul>
         </section>
       </div>
-      <EditMark />
     </Scene>
   )
 }

@@ -5,7 +5,6 @@ import { texts as common } from '#contract/texts.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
 import { preloadPictures } from '#web/effects/pictures.ts'
 import { EditButton } from '#web/gift-state/edit-button.tsx'
-import { EditMark } from '#web/gift-state/edit-mark.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
@@ -71,7 +70,6 @@ export function Screen() {
           </div>
         </div>
       )}
-      <EditMark />
     </Scene>
   )
 }

@@ -38,7 +38,7 @@ function Guests({ stored }: { stored: Output<typeof calls.load> }) {
       <p className="note">
         <OwnerIcon name="info" />
         {stored.hides_edit
-          ? 'Di perangkat yang belum pernah dipakai login, pensil dan tombol Edit hilang. Tersisa pensil kecil di pojok untuk masuk.'
+          ? 'Di perangkat yang belum pernah dipakai login, pensil dan tombol Edit hilang. Masuk dari sana lewat alamat /login.'
           : 'Semua yang membuka hadiah ini melihat pensil dan tombol Edit, tetapi hanya yang login bisa memakainya.'}
       </p>
     </AtOnceFrame>

@@ -9,7 +9,12 @@ export function EditButton({ to, children }: { to: string; children: string }) {
     if (await mayEdit()) navigate(to)
   }
   return (
-    <button type="button" className="button button-ghost edits" onClick={() => void edit()}>
+    <button
+      type="button"
+      className="button button-ghost edits"
+      data-place="giving.hides_edit"
+      onClick={() => void edit()}
+    >
       <Icon name="edit" />
       {children}
     </button>
