@@ -6,8 +6,11 @@ let changes: (() => void)[] | undefined
 let timer = 0
 
 // A context menu takes the release of its press.
-for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'contextmenu', 'click'])
+for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'contextmenu'])
   addEventListener(type, follow, { capture: true })
+
+// Once its control has had it: a change before that would make React set a switch back, and miss that it was pressed.
+addEventListener('click', follow)
 
 /**
  * Changes the layout at once, or, while a pointer is pressed, after its click: no control moves, or is covered, between
