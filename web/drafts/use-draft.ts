@@ -1,5 +1,6 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useLatest } from '#web/effects/use-latest.ts'
 import { toJson } from '#web/forms/conflict.ts'
 import { lastSaves } from '#web/forms/last-saves.ts'
 import { currentAccount } from '#web/session/own-content.ts'
@@ -12,6 +13,8 @@ export function useDraft<Values extends FieldValues>(
   stored: Values,
 ) {
   const key = toJson(stored)
+  const { isSubmitting } = form.formState
+  const isSaving = useLatest(isSubmitting)
   // Before the effects of the fields, which may change the form at once.
   useLayoutEffect(() => {
     const begin = () => {
@@ -26,12 +29,17 @@ export function useDraft<Values extends FieldValues>(
       if (changed === undefined) return
       lastSaves.forget(name)
       const values = form.getValues()
-      if (toJson(values) === key) drafts.forget(name)
+      // What is stored may be about to change.
+      if (toJson(values) === key && !isSaving.current) drafts.forget(name)
       else drafts.keep(name, structuredClone(values), key)
     })
     return () => {
       stopFollowing()
       typing.unsubscribe()
     }
-  }, [key, name, form])
+  }, [key, name, form, isSaving])
+
+  useEffect(() => {
+    if (!isSubmitting && toJson(drafts.get(name)) === key) drafts.forget(name)
+  }, [isSubmitting, key, name])
 }
