@@ -9,8 +9,8 @@ type Save = { state: 'saving' } | { state: 'stored'; at: number } | { state: 'fa
 // Until something is typed into the form again.
 const saves = createStore<ReadonlyMap<string, Save>>(new Map())
 
-// The forms whose state is in view, by their names.
-const inView = new Set<string>()
+// The elements in view that show a form's state, with its name.
+const inView = new Map<HTMLElement, string>()
 
 /** Notes how saves go, and forgets them. */
 export const lastSaves = {
@@ -21,18 +21,18 @@ export const lastSaves = {
   forget: (name: string) => setEntry(saves, name, undefined),
 
   /** Whether the person can see the state of a form, so that no message needs to repeat it. */
-  isSeen: (name: string) => inView.has(name),
+  isSeen: (name: string) => [...inView.values()].includes(name),
 
   /** Watches whether an element that shows a form's state is in view. @returns the function that stops it */
   watch(name: string, element: HTMLElement) {
     const watching = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting) inView.add(name)
-      else inView.delete(name)
+      if (entries.at(-1)?.isIntersecting) inView.set(element, name)
+      else inView.delete(element)
     })
     watching.observe(element)
     return () => {
       watching.disconnect()
-      inView.delete(name)
+      inView.delete(element)
     }
   },
 }
