@@ -39,7 +39,7 @@ const BEATS: Record<string, string> = {
   'gift/days-of-love/screen-count.tsx': 'the number counts up once, for 1.5 s, and beats by scale',
   'gift/quiz/form.tsx': 'one frame, to put the focus',
   'web/forms/edit-conflict.tsx': 'one frame, to put the focus',
-  'owner/sharing/hour-section.tsx': 'one frame, before its line is brought into sight',
+  'owner/sharing/hour-step.tsx': 'one frame, before its line is brought into sight',
   'owner/readiness/form.tsx': 'one frame, before the envelope closes',
   'gift/answer/screen-release.tsx': 'the lantern folds and rises once, by transform and opacity',
   'gift/answer/screen-recorder.tsx': 'looks at the voice while it is recorded, for 20 s at most',

@@ -9,6 +9,9 @@ export const texts = {
   localLink: 'Tautannya baru hidup di komputer ini.',
   publishing: (name: string) =>
     `${name || 'Penerimanya'} belum bisa membukanya. Pasang Kado dulu di server dengan alamat internet, cukup dengan perintah deploy/install (docs/hosting.md), lalu kembali ke sini.`,
+  chat: 'WhatsApp terbuka dengan pesanmu. Kamu yang memilih penerimanya.',
+  notAnswered: 'Pilihanmu belum tersimpan. Coba lagi.',
+  notTakenBack: 'Belum bisa dikembalikan. Coba lagi.',
   notCopied: 'Belum tersalin. Pilih tautannya, lalu salin sendiri.',
   notDrawn: 'Kodenya belum jadi. Coba sekali lagi.',
 } as const

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { texts, times } from './contract.ts'
-import { SharingIcon } from './icon.tsx'
 
 /** Copies the link, and confirms it for a while without changing its width. */
 export function CopyButton({ link, onCopied }: { link: string; onCopied: () => void }) {
@@ -28,7 +27,6 @@ export function CopyButton({ link, onCopied }: { link: string; onCopied: () => v
       data-copied={copies > 0}
       onClick={() => void copy()}
     >
-      <SharingIcon name="copy" />
       <span aria-live="polite">{copies > 0 ? 'Tersalin' : 'Salin'}</span>
     </button>
   )

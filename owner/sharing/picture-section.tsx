@@ -1,19 +1,19 @@
 import { shareTitle } from '#contract/share.ts'
-import { SwitchField } from '#web/forms/switch-field.tsx'
+import { GuestSwitch, type Switches } from './guest-switch.tsx'
 
 /** The preview of the link in a chat, and whether it shows the recipient's name. */
-export function PictureSection({ name }: { name: string }) {
+export function PictureSection({ name, stored }: { name: string; stored: Switches }) {
   return (
-    <section className="desk-card desk-sheet sharing-picture">
-      <h3>Gambar di chat</h3>
+    <GuestSwitch
+      title="Gambar di chat"
+      name="names_recipient"
+      stored={stored}
+      label="Sebut nama di kartu dan halaman tunggu"
+      className="sharing-picture"
+    >
       <img src={sharePicture(name)} alt={shareTitle(name)} width={1200} height={630} />
       <p className="aside">Tanpa foto, tanpa judul halaman. Tidak ada yang bocor sebelum dibuka.</p>
-      <SwitchField
-        name="names_recipient"
-        label="Sebut nama di kartu dan halaman tunggu"
-        states={['Tidak', 'Ya']}
-      />
-    </section>
+    </GuestSwitch>
   )
 }
 

@@ -9,9 +9,10 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { suggestedMessage, texts } from './contract.ts'
 import { fields } from './fields.ts'
 
+/** The name of the form's draft. */
+export const DRAFT = 'sending'
+
 const Shape = z.extend(schemaOf(fields), {
-  names_recipient: z.boolean(),
-  takes_answers: z.boolean(),
   opens: z.enum(['now', 'later']),
   day: z.string(),
   hour: z.string(),
@@ -20,33 +21,28 @@ const Shape = z.extend(schemaOf(fields), {
 /** The section's values: the opening hour as a person writes it, in the gift's time zone. */
 export type Values = z.output<typeof Shape>
 
-type Stored = Pick<
-  z.output<typeof GuestSettings>,
-  'message' | 'giver_name' | 'names_recipient' | 'takes_answers' | 'opens_at'
->
+type Stored = Pick<z.output<typeof GuestSettings>, 'message' | 'giver_name' | 'opens_at'>
 
 /** The recipient's name, the letter's signature, each '' for none, and the time zone of the gift. */
 type Gift = { name: string; signature: string; timeZone: string }
 
 /** The form's values for the stored ones. */
 export function valuesOf(
-  { message, giver_name, opens_at, ...flags }: Stored,
+  { message, giver_name, opens_at }: Stored,
   { name, signature, timeZone }: Gift,
 ): Values {
   const hour = opens_at === null ? { day: '', hour: '' } : writeHour(opens_at, timeZone)
   const opens = opens_at === null ? 'now' : 'later'
-  const { names_recipient, takes_answers } = flags
   const words = { message: message || suggestedMessage(name), giver_name: giver_name || signature }
-  return { ...words, names_recipient, takes_answers, opens, ...hour }
+  return { ...words, opens, ...hour }
 }
 
 /** The values to save; an unchanged hour keeps its seconds. */
 export function storedOf(values: Values, before: Stored, { name, timeZone }: Gift): Stored {
-  const { giver_name, names_recipient, takes_answers } = values
   // The suggestion follows the recipient's name until the owner writes a message of their own.
   const message = values.message === suggestedMessage(name) ? '' : values.message
   const opens_at = momentOf(values, before, timeZone) ?? null
-  return { message, giver_name, names_recipient, takes_answers, opens_at }
+  return { message, giver_name: values.giver_name, opens_at }
 }
 
 /** Moves the server's refusal of the hour to the form's field, for a device whose clock is behind. */

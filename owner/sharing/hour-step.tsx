@@ -7,6 +7,7 @@ import { waitingAddress } from '#contract/routes.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FieldsStep } from './step.tsx'
 import type { Values } from './values.tsx'
 
 // The suggested hour.
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** When visitors can see the gift: at once, or from an hour on. */
-export function HourSection({ name, timeZone, opensAt, onSave }: Props) {
+export function HourStep({ name, timeZone, opensAt, onSave }: Props) {
   const { control, register, getValues, setValue } = useFormContext<Values>()
   const opens = useWatch({ control, name: 'opens' })
   const { errors } = useFormState({ control })
@@ -30,26 +31,26 @@ export function HourSection({ name, timeZone, opensAt, onSave }: Props) {
     setValue('day', writeHour(serverNow() + DAY, timeZone).day)
     setValue('hour', EVENING)
   }
-  // The browser keeps which one is checked: React would take back a press while the field that it left is being saved.
   const choice = register('opens', { onChange: suggestHour })
   return (
-    <section className="desk-card desk-sheet">
-      <h3>Buka mulai</h3>
-      <div className="stack sharing-choice" role="radiogroup" aria-label="Kapan hadiah bisa dibuka">
-        <label className="choice">
-          <input type="radio" value="now" {...choice} />
-          Langsung, begitu tautannya sampai
-        </label>
-        <label className="choice">
-          <input type="radio" value="later" {...choice} />
-          Baru bisa dibuka pada waktu tertentu
-        </label>
+    <FieldsStep knot="1" title="Jam bukanya" values={['opens', 'day', 'hour']}>
+      <div className="desk-card desk-sheet">
+        <div className="sharing-choice" role="radiogroup" aria-label="Kapan hadiah bisa dibuka">
+          <label className="choice">
+            <input type="radio" value="now" aria-label="Langsung, begitu tautannya sampai" {...choice} />
+            Langsung
+          </label>
+          <label className="choice">
+            <input type="radio" value="later" aria-label="Baru bisa dibuka pada waktu tertentu" {...choice} />
+            Pada waktu tertentu
+          </label>
+        </div>
+        {opens === 'later' && <HourFields timeZone={timeZone} onSave={onSave} />}
+        {opens === 'later' && opensAt !== null && !errors.opens && (
+          <Until name={name} timeZone={timeZone} opensAt={opensAt} />
+        )}
       </div>
-      {opens === 'later' && <HourFields timeZone={timeZone} onSave={onSave} />}
-      {opens === 'later' && opensAt !== null && !errors.opens && (
-        <Until name={name} timeZone={timeZone} opensAt={opensAt} />
-      )}
-    </section>
+    </FieldsStep>
   )
 }
 
