@@ -23,11 +23,16 @@ export const lastSaves = {
   /** Whether the person can see the state of a form, so that no message needs to repeat it. */
   isSeen: (name: string) => [...inView.values()].includes(name),
 
-  /** Watches whether an element that shows a form's state is in view. @returns the function that stops it */
-  watch(name: string, element: HTMLElement) {
+  /**
+   * Watches whether an element that shows a form's state is in view, and calls back when that changes.
+   * @returns the function that stops it
+   */
+  watch(name: string, element: HTMLElement, onChange?: (isSeen: boolean) => void) {
     const watching = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting) inView.set(element, name)
+      const isSeen = entries.at(-1)?.isIntersecting === true
+      if (isSeen) inView.set(element, name)
       else inView.delete(element)
+      onChange?.(isSeen)
     })
     watching.observe(element)
     return () => {
@@ -35,6 +40,11 @@ export const lastSaves = {
       inView.delete(element)
     }
   },
+}
+
+/** The name of what a form stores at once, beside the draft that it saves by its button. */
+export function atOnceOf(name: string) {
+  return `${name} at once`
 }
 
 /** How the last save of a form went, kept up to date. */

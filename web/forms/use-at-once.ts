@@ -7,7 +7,7 @@ import { failureOf } from '#web/session/failure.ts'
 import { useChange } from '#web/session/use-change.tsx'
 import { play } from '#web/sound/sound.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
-import { lastSaves } from './last-saves.ts'
+import { atOnceOf, lastSaves } from './last-saves.ts'
 import { live } from './live.ts'
 import type { PreviewChange } from './preview-change.ts'
 
@@ -28,7 +28,7 @@ type AtOnce<Values extends object> = {
  */
 export function useAtOnce<Values extends object>(edited: AtOnce<Values>) {
   const { name, stored, save, shows } = edited
-  const preview = `${name} at once`
+  const preview = atOnceOf(name)
   const newest = useLatest(stored)
   const { run } = useChange({ isInline: true })
   const [chosen, setChosen] = useState<Partial<Values>>({})
@@ -74,7 +74,7 @@ export function useAtOnce<Values extends object>(edited: AtOnce<Values>) {
   // Where the state beside the title is out of view.
   function say(was: Partial<Values> | undefined) {
     if (!was) return showAlert(failure.current, 'failed')
-    showAlert(texts.saved, { action: { label: texts.undo, act: () => void change(was) }, draft: name })
+    showAlert(texts.saved, { action: { label: texts.undo, act: () => void change(was) }, draft: preview })
   }
 
   return {

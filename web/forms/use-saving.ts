@@ -11,7 +11,7 @@ import { play } from '#web/sound/sound.ts'
 import { closeSuccessAlerts, closeUndoAlerts, showAlert } from '#web/ui/alerts.tsx'
 import { toJson } from './conflict.ts'
 import { ReturnContext } from './edit-return.ts'
-import { lastSaves } from './last-saves.ts'
+import { atOnceOf, lastSaves } from './last-saves.ts'
 import { atFile, showErrors } from './show-errors.ts'
 import { type Conflict, discardDraft, useConflict } from './use-conflict.ts'
 import type { Edit, OpenEdit } from './use-edit.ts'
@@ -52,7 +52,7 @@ export function useSaving<Values extends FieldValues>(edit: OpenEdit<Values>, fo
   function finish(sent: string, isAnnounced: boolean) {
     drafts.keepOffered(name, toJson(newest.current))
     lastSaves.succeed(name)
-    closeUndoAlerts(name)
+    for (const each of [name, atOnceOf(name)]) closeUndoAlerts(each)
     // The save's output, which may differ from what was typed.
     if (toJson(form.getValues()) === sent) discardDraft(name, form, newest.current)
     if (!isAnnounced) return
