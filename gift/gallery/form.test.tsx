@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
 import { addressOf, serveGallery, storedNames } from '#tests/components/gallery.ts'
-import { openForm, save } from '#tests/components/hub.ts'
+import { message, openForm, save } from '#tests/components/hub.ts'
 
 const name = page.getByRole('textbox', { name: 'Nama folder' })
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
@@ -16,7 +16,9 @@ beforeEach(async () => {
 test('the hub renames a folder', async () => {
   await button('Ubah nama Perjalanan').click()
   await name.fill('Jalan-jalan')
+  await expect.element(message('Belum disimpan')).toBeVisible()
   await save()
+  await expect.element(message(/^Tersimpan \d/)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Jalan-jalan' })).toBeVisible()
   await expect.poll(storedNames).toContain('Jalan-jalan')
 })

@@ -2,12 +2,14 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useFresh } from '#web/api/fresh.ts'
 import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
+import { SaveState } from '#web/forms/save-state.tsx'
+import { useWrites } from '#web/forms/use-writes.ts'
 import { Picture } from '#web/scene/picture.tsx'
 import { useGradually } from '#web/ui/long-list.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { published } from './calls.ts'
 import { folderPath, texts } from './contract.ts'
-import { useTypedFolders } from './form-typed.tsx'
+import { FORM, useTypedFolders } from './form-typed.tsx'
 import type { Arrange } from './owner/arrange.tsx'
 import { ArrangeFolders, FolderTools } from './owner/controls.tsx'
 import { FolderNameEditor, TypingContext } from './owner/lines.tsx'
@@ -32,13 +34,16 @@ export function Form() {
 function Folders({ folders }: { folders: Folder[] }) {
   const list = useRef<HTMLDivElement>(null)
   const arrange = useRef<Arrange>(null)
-  const onType = useTypedFolders()
+  const { isTyped, onType } = useTypedFolders(folders)
+  useWrites(FORM)
   const rendered = useGradually(folders.length, RENDERED)
   const form = useRef<HTMLDivElement>(null)
   useAddressedField(form)
   return (
     <div ref={form} className="edit-form">
-      <EditHeading {...about} />
+      <EditHeading {...about}>
+        <SaveState name={FORM} isTyped={isTyped} />
+      </EditHeading>
       {folders.length === 0 && <p className="type">{texts.noFolders}</p>}
       <TypingContext value={onType}>
         <div ref={list} className="gallery-rows">

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { create as createMoment, load as loadMoments } from '#gift/love-moment/calls.ts'
 import { enter } from '#tests/components/app.tsx'
-import { openForm } from '#tests/components/hub.ts'
-import { answer, sampleOf, valuesSentTo, written } from '#tests/components/network.ts'
-import { keepMoment, load } from './calls.ts'
+import { message, openForm } from '#tests/components/hub.ts'
+import { answer, cutOff, sampleOf, valuesSentTo, written } from '#tests/components/network.ts'
+import { create, keepMoment, load } from './calls.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Jadikan momen' })
 const make = dialog.getByRole('button', { name: 'Jadikan momen' })
@@ -34,4 +34,17 @@ test('a chosen todo becomes a moment with a line of its own, and says so', async
     },
   ])
   expect(valuesSentTo(keepMoment)).toEqual([{ id: String(todo.id), moment_id: 9 }])
+})
+
+test('beside the title stands whether a plan is stored', async () => {
+  cutOff(create)
+  await enter()
+  await openForm('Plans', { hasSave: false })
+  await page.getByRole('textbox', { name: 'Rencana baru' }).fill('Naik kereta pagi')
+  await expect.element(message('Belum disimpan')).toBeVisible()
+  await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+  await expect.element(message('Belum tersimpan, coba lagi')).toBeVisible()
+  answer(create, written({ id: 99, title: 'Naik kereta pagi', is_selected: '0' }))
+  await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+  await expect.element(message(/^Tersimpan \d/)).toBeVisible()
 })

@@ -3,8 +3,11 @@ import { largestId } from '#contract/largest-id.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
+import { lastSaves } from '#web/forms/last-saves.ts'
 import { live } from '#web/forms/live.ts'
 import { previewOf } from '#web/forms/preview-change.ts'
+import { SaveState } from '#web/forms/save-state.tsx'
+import { useWrites } from '#web/forms/use-writes.ts'
 import { useGradually } from '#web/ui/long-list.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
@@ -55,15 +58,19 @@ function Todos({ todos }: { todos: Todo[] }) {
     live.show('plans', [previewOf(calls.load, () => (typed.trim() ? [...todos, next] : todos))])
   }, [todos, typed])
   useEffect(() => () => live.hide('plans'), [])
+  useWrites('plans')
   const form = useRef<HTMLDivElement>(null)
   useAddressedField(form)
   return (
     <div ref={form} className="edit-form">
-      <EditHeading {...about} />
+      <EditHeading {...about}>
+        <SaveState name="plans" isTyped={typed.trim() !== ''} />
+      </EditHeading>
       <fieldset
         className="todo-list-form"
         onInput={({ target }) => {
           if (target instanceof HTMLInputElement) setTyped(target.value)
+          lastSaves.forget('plans')
           live.goTo('plans', String(largestId))
         }}
         onBlur={() => live.goTo('plans', '')}
@@ -71,7 +78,9 @@ function Todos({ todos }: { todos: Todo[] }) {
         <Adding
           count={todos.length}
           onAdd={async (title) => {
+            lastSaves.begin('plans')
             const isAdded = await add(title)
+            if (!isAdded) lastSaves.fail('plans')
             if (isAdded) setTyped((now) => (now === title ? '' : now))
             return isAdded
           }}
