@@ -1,4 +1,4 @@
-import { type RefObject, useContext, useRef } from 'react'
+import { type RefObject, useContext, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { spellMoment } from '#contract/opening-hour.ts'
 import * as guests from '#owner/guests/calls.ts'
@@ -33,6 +33,8 @@ export function SendStep({ link, partner, timeZone, isHidden, sent, onSent }: Pr
   const isAsked = !isHidden && !sent.edit_answered
   const local = isLocal(link)
   const isSent = sent.told_at !== null && !local
+  const [wasSent] = useState(isSent)
+  const look = local ? 'sharing-cold' : isSent && !wasSent ? 'sharing-pressed' : ''
   // The first press leads to the open question, the second one sends.
   const mayGoOn = () => {
     if (!isAsked || wasAsked.current) return true
@@ -43,11 +45,7 @@ export function SendStep({ link, partner, timeZone, isHidden, sent, onSent }: Pr
   }
   const name = partner.charAt(0).toUpperCase() + partner.slice(1)
   return (
-    <Step
-      knot={<Seal className={local ? 'sharing-cold' : ''} />}
-      title={isSent ? 'Sudah dikirim' : 'Kirim'}
-      isDone={isSent}
-    >
+    <Step knot={<Seal className={look} />} title={isSent ? 'Sudah dikirim' : 'Kirim'} isDone={isSent}>
       {isAsked ? (
         <EditQuestion name={name} first={question} next={send} />
       ) : (
