@@ -32,6 +32,7 @@ export const routes = {
   editVideoGift: '/edit-video-gift',
   editAccounts: '/edit-accounts',
   rehearsal: '/rehearsal',
+  beginning: '/edit-begin',
 } as const
 
 /** Where editors see the waiting page as visitors do, before the opening hour. */

@@ -79,6 +79,7 @@ const behindLogin: Record<string, LazyScreen> = {
   [routes.editLoveMoment]: editScreen,
   [routes.editAccounts]: lazyScreen(() => import('#owner/account/accounts-screen.tsx')),
   [routes.rehearsal]: lazyScreen(() => import('#owner/rehearsal/screen.tsx')),
+  [routes.beginning]: lazyScreen(() => import('#owner/beginning/screen.tsx')),
 }
 
 const screens: Record<string, LazyScreen> = {

@@ -136,6 +136,10 @@ export const ownScreens = {
   },
   editVideoGift: form('judul', 'Judul video harus diisi!', 'Videonya belum bisa diambil.'),
   rehearsal: { shows: 'Tidak dihitung sebagai dibuka' },
+  beginning: {
+    shows: 'Hadiah ini untuk apa?',
+    steps: [['Sepuluh hal tentang kalian', press('Hari jadi')]],
+  },
   editAccounts: {
     shows: /^Akunmu tidak sedang masuk (ke kado ini )?di perangkat lain\.$/,
     steps: [['Izin akun sudah disimpan.', press(/^Izinkan/)]],

@@ -1,0 +1,91 @@
+import { fields as coupon } from '#gift/coupon/fields.ts'
+import { fields as features } from '#gift/features/fields.ts'
+import { fields as letter } from '#gift/love-typing/fields.ts'
+import { fields as opening } from '#gift/opening/fields.ts'
+import { fields as quiz } from '#gift/quiz/fields.ts'
+import type { KeptAnswers } from './answers.tsx'
+import type { Occasion } from './contract.ts'
+
+type TypedName = Exclude<keyof KeptAnswers, 'occasion' | 'date' | 'occasionDay'>
+
+// In characters: what a coupon adds to the order (see rules.tsx).
+const COUPON_ADDS = ', aku yang bayar'.length
+
+/** A question that is answered in words, and where the answer lands. */
+export type TypedQuestion = {
+  name: TypedName
+  question: string
+  hint: string
+  /** The page that shows the answer, and the place on it. */
+  page: string
+  place: string
+  max: number
+  isLong?: true
+}
+
+/** In the order of the page: the date comes after the first two, the files before the last. */
+export const typedQuestions: Record<TypedName, TypedQuestion> = {
+  name: {
+    name: 'name',
+    question: 'Siapa namanya?',
+    hint: 'Panggilan yang biasa kamu pakai.',
+    page: 'Opening',
+    place: 'Opening, di bawah judul',
+    max: opening.recipient_name.max,
+  },
+  giver: {
+    name: 'giver',
+    question: 'Namamu sendiri?',
+    hint: 'Untuk tanda tangan di akhir surat.',
+    page: 'Surat Cinta',
+    place: 'Surat Cinta, tanda tangan',
+    max: letter.signature.max,
+  },
+  meetingPlace: {
+    name: 'meetingPlace',
+    question: 'Di mana kalian pertama bertemu?',
+    hint: 'Sebutkan tempatnya saja.',
+    page: 'Quiz',
+    place: 'Quiz, pertanyaan pertama',
+    max: quiz.option.max,
+  },
+  order: {
+    name: 'order',
+    question: 'Apa yang selalu dia pesan?',
+    hint: 'Makanan atau minuman.',
+    page: 'Coupon',
+    place: 'Coupon, dan satu soal Quiz',
+    max: coupon.name.max - COUPON_ADDS,
+  },
+  place: {
+    name: 'place',
+    question: 'Satu tempat yang paling kalian ingat?',
+    hint: 'Kota, warung, atau bangku taman.',
+    page: 'Crossword dan Coupon',
+    place: 'Crossword dan Coupon',
+    max: quiz.option.max,
+  },
+  petName: {
+    name: 'petName',
+    question: 'Panggilan sayangmu untuknya?',
+    hint: 'Yang hanya kamu yang boleh pakai.',
+    page: 'Surat Cinta',
+    place: 'Surat Cinta, sapaan pertama',
+    max: letter.signature.max,
+  },
+  closing: {
+    name: 'closing',
+    question: 'Satu kalimat yang belum pernah kamu ucapkan padanya?',
+    hint: 'Muncul paling akhir, setelah semuanya dibuka.',
+    page: 'Penutup',
+    place: 'Penutup di menu',
+    max: features.closing.max,
+    isLong: true,
+  },
+}
+
+/** The day that an occasion has besides the date of the couple; the others have none. */
+export const occasionDays: Partial<Record<Occasion, string>> = {
+  birthday: 'Kapan ulang tahunnya?',
+  proposal: 'Kapan lamarannya?',
+}

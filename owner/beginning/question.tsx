@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  isAnswered: boolean
+  /** Where the answer lands. */
+  place: string
+  /** The page's name and the text that lands there, once there is an answer. */
+  landed: { page: string; text: string } | undefined
+  children: ReactNode
+}
+
+/** One question on the cord, with the thread to the place that its answer fills. */
+export function Question({ isAnswered, place, landed, children }: Props) {
+  return (
+    <li className="question" data-answered={isAnswered}>
+      <span className="bead question-bead" data-lit={isAnswered} aria-hidden="true" />
+      {children}
+      <div className="question-landing">
+        <svg viewBox="0 0 30 66" aria-hidden="true">
+          <path d="M5 0C3 24 6 34 28 34" />
+        </svg>
+        <p role="status">
+          {landed ? (
+            <>
+              <b>{landed.page}</b>
+              <em>{landed.text}</em>
+            </>
+          ) : (
+            `mendarat di ${place}`
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { enter, leaveAndEnter } from '#tests/components/app.tsx'
+import { fake, photo, pick } from '#tests/components/files.ts'
+import { answers } from './answers.tsx'
+import { files } from './files.tsx'
+
+const address = '/edit-begin'
+const heading = page.getByRole('heading', { level: 1, name: 'Sepuluh hal tentang kalian' })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const beads = (count: number) => page.getByRole('img', { name: `${count} dari 10 terjawab` })
+
+async function begin(stamp = 'Hari jadi') {
+  answers.erase()
+  files.erase()
+  await enter(address)
+  await page.getByRole('button', { name: stamp }).click()
+  await expect.element(heading).toBeVisible()
+}
+
+test('a stamp is chosen by the keyboard, and leads to the questions', async () => {
+  answers.erase()
+  await enter(address)
+  const stamp = page.getByRole('button', { name: 'Jarak jauh' }).element()
+  if (stamp instanceof HTMLElement) stamp.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading).toBeVisible()
+  expect(answers.get().occasion).toBe('long-distance')
+})
+
+test('an answer names the page and the text that lands there, and survives a reload', async () => {
+  await begin()
+  await expect.element(page.getByText('mendarat di Opening, di bawah judul')).toBeVisible()
+  await field('Siapa namanya?').fill('Sinta')
+  await expect.element(page.getByRole('status').filter({ hasText: 'OpeningSinta' })).toBeVisible()
+  await expect.element(beads(1)).toBeVisible()
+  await leaveAndEnter(address)
+  await expect.element(field('Siapa namanya?')).toHaveValue('Sinta')
+})
+
+test('skipping opens Persiapan and keeps the answers', async () => {
+  await begin()
+  await field('Namamu sendiri?').fill('Raka')
+  await page.getByRole('link', { name: 'Lewati, aku isi sendiri' }).click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Persiapan' })).toBeVisible()
+  expect(answers.get().giver).toBe('Raka')
+})
+
+test('a day that does not exist, or is still ahead, does not land', async () => {
+  await begin()
+  const date = field('Tanggal berapa kalian jadian?')
+  const wrong = page.getByText('Tanggal itu tidak ada. Cek sekali lagi.')
+  for (const written of ['31 2 24', '14 2 2099', 'kemarin']) {
+    await date.fill(written)
+    await expect.element(wrong).toBeVisible()
+    await expect.element(beads(0)).toBeVisible()
+  }
+  await date.fill('14 2 24')
+  await expect.element(wrong).not.toBeInTheDocument()
+  await expect.element(page.getByText('14 Februari 2024')).toBeVisible()
+})
+
+test('a text over the limit of its page stays in the field and does not land', async () => {
+  await begin()
+  await field('Siapa namanya?').fill('Sinta Kusumawardani')
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Paling banyak 14 huruf.' })).toBeVisible()
+  await expect.element(field('Siapa namanya?')).toHaveValue('Sinta Kusumawardani')
+  await expect.element(beads(0)).toBeVisible()
+})
+
+test.each([
+  ['Ulang tahun', 'Kapan ulang tahunnya?'],
+  ['Lamaran', 'Kapan lamarannya?'],
+])('%s asks for its own day besides the date of the couple', async (stamp, question) => {
+  await begin(stamp)
+  await expect.element(field(question)).toBeVisible()
+  await expect.element(field('Tanggal berapa kalian jadian?')).toBeVisible()
+})
+
+test('picked files wait on this device, also after a reload, and a wrong one is refused', async () => {
+  await begin()
+  await pick(page.getByLabelText('Lagu kalian?'), fake('kita.png', 'image/png'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/bukan lagu/)
+  await pick(page.getByLabelText('Lagu kalian?'), fake('halte.mp3', 'audio/mpeg'))
+  await pick(page.getByLabelText('Tiga foto kalian'), await photo())
+  await expect.element(beads(2)).toBeVisible()
+  await leaveAndEnter(address)
+  await expect.element(page.getByText('Siap, masih di perangkat ini')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+})
