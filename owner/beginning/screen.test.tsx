@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mediaTexts } from '#contract/media.ts'
 import { enter, leaveAndEnter } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
 import { answers } from './answers.tsx'
@@ -80,7 +81,7 @@ test.each([
 test('picked files wait on this device, also after a reload, and a wrong one is refused', async () => {
   await begin()
   await pick(page.getByLabelText('Lagu kalian?'), fake('kita.png', 'image/png'))
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/bukan lagu/)
+  await expect.element(page.getByText(mediaTexts.wrongKind.audio)).toBeVisible()
   await pick(page.getByLabelText('Lagu kalian?'), fake('halte.mp3', 'audio/mpeg'))
   await pick(page.getByLabelText('Tiga foto kalian'), await photo())
   await expect.element(beads(2)).toBeVisible()
