@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react'
+import { schemaOf } from '#contract/fields.ts'
+import { texts as crossword, isWord, lettersOf } from '#gift/crossword/contract.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import type { Row } from './rows.tsx'
+import type { Outcome } from './use-draft-saving.tsx'
+
+type Props = {
+  row: Row
+  isOn: boolean
+  outcome: Outcome | undefined
+  /** Whether the draft was already to be used, so that what is wrong is said. */
+  isChecked: boolean
+  /** Whether the draft is used: nothing of the row can be altered any more. */
+  isOver: boolean
+  isBusy: boolean
+  onAlter: (text: string) => void
+  onToggle: () => void
+}
+
+/** Why the text of a row cannot be stored: a sentence; '' where it can. */
+export function problemOf({ text, field, clue }: Row) {
+  const read = field && schemaOf({ text: { ...field, required: REQUIRED } }).safeParse({ text })
+  if (read && !read.success) return read.error.issues[0]?.message ?? REQUIRED
+  return clue === undefined || isWord(lettersOf(text)) ? '' : crossword.wordShape
+}
+
+const REQUIRED = 'Tulis dulu, atau matikan.'
+
+/** One row of the draft: its text, the pencil that makes a field of it, and the switch that leaves it out. */
+export function DraftRow(props: Props) {
+  const { row, isOn, outcome, isChecked, isOver, isBusy, onAlter, onToggle } = props
+  const [isEdited, setEdited] = useState(false)
+  const isTaken = outcome?.state === 'taken'
+  const isFixed = isOver || isTaken
+  const problem = (isChecked || isEdited) && isOn && !isFixed ? problemOf(row) : ''
+  const isField = row.field && !isFixed && (isEdited || problem !== '')
+  return (
+    <div className="draft-row" data-off={!isOn || isTaken || (isOver && !outcome)}>
+      <div className="draft-words">
+        {row.about && <small>{row.about}</small>}
+        {isField ? (
+          <Field
+            label={row.name}
+            count={{ text: row.text, max: row.field?.max ?? 0 }}
+            error={problem}
+            value={row.text}
+            onChange={({ target }) => onAlter(target.value)}
+          />
+        ) : (
+          <RowText row={row} isFixed={isFixed} onAlter={onAlter} />
+        )}
+        {isTaken && (
+          <p className="draft-taken">
+            <Icon name="lock" />
+            {outcome.sentence}
+          </p>
+        )}
+        {outcome?.state === 'failed' && (
+          <p className="draft-failed">
+            <Icon name="warning" />
+            {outcome.sentence}
+          </p>
+        )}
+      </div>
+      {!isFixed && row.field && (
+        <button
+          type="button"
+          className="hit draft-pencil"
+          aria-label={`Ubah ${row.name}`}
+          aria-expanded={isEdited}
+          onClick={() => setEdited(!isEdited)}
+        >
+          <Icon name={isEdited ? 'check' : 'edit'} />
+        </button>
+      )}
+      {isOver ? (
+        <Fate outcome={outcome} />
+      ) : (
+        <label className="draft-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-label={`Pakai ${row.name}`}
+            aria-checked={isOn && !isTaken}
+            checked={isOn && !isTaken}
+            disabled={isTaken || isBusy}
+            onChange={onToggle}
+          />
+          <i aria-hidden="true" />
+          <span aria-hidden="true">pakai</span>
+        </label>
+      )}
+    </div>
+  )
+}
+
+function Fate({ outcome }: { outcome: Outcome | undefined }) {
+  if (outcome?.state === 'taken') return null
+  return (
+    <p className="draft-fate" data-saved={outcome !== undefined}>
+      {outcome && <Icon name="check" />}
+      {outcome ? outcome.sentence : 'Tidak dipakai'}
+    </p>
+  )
+}
+
+type TextProps = Pick<Props, 'row' | 'onAlter'> & { isFixed: boolean }
+
+function RowText({ row, isFixed, onAlter }: TextProps): ReactNode {
+  const { text, choices, question, clue, letter } = row
+  if (choices) {
+    const named = choices.some(({ value }) => value === text)
+    const options = named ? choices : [...choices, { value: text, name: text }]
+    return (
+      <RadioGroup
+        className="draft-choices"
+        legend={row.about}
+        options={isFixed ? options.filter(({ value }) => value === text) : options}
+        value={text}
+        onPick={onAlter}
+      />
+    )
+  }
+  if (question) {
+    const wrong = question.options.filter((_, index) => index !== question.answer)
+    return (
+      <>
+        <b dir="auto">{text}</b>
+        <span className="draft-options">
+          <strong>{question.options[question.answer]}</strong>, {wrong.join(', ')}
+        </span>
+      </>
+    )
+  }
+  if (clue !== undefined) return <Letters word={text} clue={clue} />
+  if (letter)
+    return (
+      <div className="draft-letter">
+        <p dir="auto">{text}</p>
+        {letter.prompts.map((prompt) => (
+          <p key={prompt} className="draft-prompt">
+            {prompt}
+          </p>
+        ))}
+        <p className="draft-signature" dir="auto">
+          {letter.signature}
+        </p>
+      </div>
+    )
+  return <b dir="auto">{text}</b>
+}
+
+function Letters({ word, clue }: { word: string; clue: string }) {
+  const letters = lettersOf(word)
+  return (
+    <>
+      <span className="cluster draft-letters" role="img" aria-label={letters}>
+        {[...letters].map((letter, index) => (
+          <i key={index} aria-hidden="true">
+            {letter}
+          </i>
+        ))}
+      </span>
+      <span className="draft-options">{clue}</span>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { defaultTimeZone } from '#contract/date.ts'
+import { loadTimeZone } from '#gift/days-of-love/calls.ts'
+import { useContent } from '#web/api/content.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import type { Answers } from './contract.ts'
+import { DraftResult, FailedRows } from './draft-result.tsx'
+import { DraftRow, problemOf } from './draft-row.tsx'
+import { type PickedFiles, type Row, rowsOf } from './rows.tsx'
+import { useDraftSaving } from './use-draft-saving.tsx'
+import './draft.css'
+
+type Props = {
+  answers: Answers
+  files: PickedFiles
+  /** Back to the questions. */
+  onBack: () => void
+  /** The draft is used, and the owner goes on. */
+  onDone: () => void
+}
+
+/** What the answers become: every row can be altered or left out before it is stored. */
+export function Draft({ answers, files, onBack, onDone }: Props) {
+  const { made, rows, chosen, alter, toggle, isOn } = useRows(answers, files)
+  const saving = useDraftSaving(made)
+  const { outcomes, isBusy, savedAt, use } = saving
+  const [isChecked, setChecked] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const usable = chosen.filter(({ id }) => !outcomes.has(id) || outcomes.get(id)?.state === 'failed')
+  const failed = rows.filter(({ id }) => outcomes.get(id)?.state === 'failed')
+  const isDone = savedAt !== undefined && failed.length === 0
+  useEffect(() => heading.current?.focus(), [])
+
+  async function submit() {
+    if (isDone) return onDone()
+    setChecked(true)
+    if (usable.some(problemOf)) return
+    await use(usable)
+    heading.current?.focus()
+  }
+
+  const rowProps = (row: Row) => ({
+    row,
+    isOn: isOn(row),
+    outcome: outcomes.get(row.id),
+    isChecked,
+    isOver: savedAt !== undefined && !failed.includes(row),
+    isBusy,
+    onAlter: (text: string) => alter(row.id, text),
+    onToggle: () => toggle(row.id),
+  })
+
+  return (
+    <section className="draft">
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          Ini drafmu
+        </h1>
+        <p>
+          Disusun dari jawabanmu dengan aturan sederhana, tidak dikirim ke mana-mana. Yang sudah pernah kamu
+          tulis tidak disentuh.
+        </p>
+        {savedAt === undefined && (
+          <button type="button" className="text-button" onClick={onBack}>
+            Ubah jawaban
+          </button>
+        )}
+      </header>
+      <DraftResult saving={saving} failed={failed.length} />
+      <div className="stack draft-groups">
+        <FailedRows rows={failed}>{(row) => <DraftRow key={row.id} {...rowProps(row)} />}</FailedRows>
+        {groupsOf(rows.filter((row) => !failed.includes(row))).map(([group, own]) => (
+          <section key={group} className="desk-card draft-group">
+            <h2>
+              {group}
+              {counts[group] && <em>{`${own.length} ${counts[group]}`}</em>}
+            </h2>
+            {group === LETTER && (
+              <p className="small">
+                Ini petunjuk untukmu, bukan suratnya. Yang belum kamu tulis tidak pernah sampai kepadanya.
+              </p>
+            )}
+            {own.map((row) => (
+              <DraftRow key={row.id} {...rowProps(row)} />
+            ))}
+          </section>
+        ))}
+      </div>
+      <footer className="draft-foot">
+        <p role="status">
+          <b>{isDone ? 'Drafmu sudah masuk' : `${usable.length} dipilih`}</b>
+          <span>{isDone ? 'Sisanya ada di Persiapan' : 'Draf tetap di perangkat ini'}</span>
+        </p>
+        <button
+          type="button"
+          className="button button-wax"
+          disabled={isBusy || (!isDone && usable.length === 0)}
+          onClick={() => void submit()}
+        >
+          {isDone ? 'Lanjut ke Persiapan' : isBusy ? 'Menyimpan' : 'Pakai yang dipilih'}
+        </button>
+      </footer>
+    </section>
+  )
+}
+
+const LETTER = 'Kerangka surat'
+
+// What the rows of a group are counted in.
+const counts: Record<string, string> = { Kuis: 'pertanyaan', 'Teka-teki silang': 'kata', Kupon: 'nama' }
+
+// The rows with what the owner altered, and which of them are chosen.
+function useRows(answers: Answers, { song, photos }: PickedFiles) {
+  const zone = useContent(loadTimeZone).data?.time_zone ?? defaultTimeZone
+  const made = useMemo(
+    () => rowsOf(answers, { song, photos }, { timeZone: zone, now: serverNow() }),
+    [answers, song, photos, zone],
+  )
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
+  const [left, setLeft] = useState<readonly string[]>([])
+  const rows = made.map((row) => ({ ...row, text: texts.get(row.id) ?? row.text }))
+  const isOn = ({ id }: Row) => !left.includes(id)
+  return {
+    made,
+    rows,
+    isOn,
+    chosen: rows.filter(isOn),
+    alter: (id: string, text: string) => setTexts(new Map(texts).set(id, text)),
+    toggle: (id: string) => setLeft(left.includes(id) ? left.filter((each) => each !== id) : [...left, id]),
+  }
+}
+
+function groupsOf(rows: Row[]) {
+  const groups = [...new Set(rows.map(({ group }) => group))]
+  return groups.map((group) => [group, rows.filter((row) => row.group === group)] as const)
+}

@@ -1,0 +1,151 @@
+import * as coupon from '#gift/coupon/calls.ts'
+import { isSample } from '#gift/coupon/contract.ts'
+import * as crossword from '#gift/crossword/calls.ts'
+import { limits as crosswordLimits, sample as crosswordSample, lettersOf } from '#gift/crossword/contract.ts'
+import * as gallery from '#gift/gallery/calls.ts'
+import * as letter from '#gift/love-typing/calls.ts'
+import { sample as letterSample } from '#gift/love-typing/contract.ts'
+import * as music from '#gift/music/calls.ts'
+import * as quiz from '#gift/quiz/calls.ts'
+import { sample as quizSample } from '#gift/quiz/contract.ts'
+import * as sample from '#owner/sample/calls.ts'
+import { call } from '#web/api/call.ts'
+import { upload } from '#web/files/upload.ts'
+import { pageTarget, readAnew, type Target } from './targets.tsx'
+
+const UNTOUCHED = 'Tidak kami sentuh.'
+const FOLDER = 'Foto kita'
+
+const quizTarget = pageTarget({
+  name: 'quiz',
+  page: 'Quiz',
+  read: quiz.load,
+  taken: ({ questions }, { text }) =>
+    questions.some(({ question }) => question === text) ? `Sudah ada di kuis. ${UNTOUCHED}` : '',
+  save({ questions }, rows) {
+    const samples = quizSample.questions.map(({ question }) => question)
+    const own = questions.filter(({ question }) => !samples.includes(question))
+    const added = rows.flatMap(({ question, text }) => (question ? [{ ...question, question: text }] : []))
+    return call(quiz.save, { questions: [...own.map(({ photo: _, ...each }) => each), ...added] })
+  },
+})
+
+const crosswordTarget = pageTarget({
+  name: 'crossword',
+  page: 'Crossword',
+  read: crossword.load,
+  taken: ({ words }, { text, clue }) => {
+    const isSampleWord = ({ word }: { word: string }) =>
+      crosswordSample.words.some((each) => each.word === word)
+    const isThere = words.some(
+      (each) => !isSampleWord(each) && (lettersOf(each.word) === lettersOf(text) || each.clue === clue),
+    )
+    return isThere ? `Sudah ada di teka-teki. ${UNTOUCHED}` : ''
+  },
+  save({ words }, rows) {
+    const samples = crosswordSample.words.map(({ clue }) => clue)
+    const added = rows.map(({ text, clue = '' }) => ({ word: text, clue }))
+    const own = [...words.filter(({ clue }) => !samples.includes(clue)), ...added]
+    const fill = crosswordSample.words.filter(({ word }) =>
+      own.every((each) => lettersOf(each.word) !== word),
+    )
+    return call(crossword.save, {
+      words: [...own, ...fill.slice(0, Math.max(0, crosswordLimits.fewestWords - own.length))],
+    })
+  },
+})
+
+const letterTarget = pageTarget({
+  name: 'love-typing',
+  page: 'Surat Cinta',
+  read: letter.load,
+  taken: ({ data: { paragraphs } }) =>
+    paragraphs.every((each) => letterSample.includes(each)) ? '' : `Suratmu sudah ada. ${UNTOUCHED}`,
+  save({ data }, [row]) {
+    const signature = data.signature || row?.letter?.signature
+    return upload(
+      letter.save,
+      { paragraphs: row ? [row.text] : data.paragraphs, ...(signature && { signature }) },
+      {},
+    )
+  },
+})
+
+const musicTarget: Target = {
+  name: 'music',
+  page: 'Music',
+  async open() {
+    const parts = await call(sample.load, {})
+    const isSampleSong = parts.some(({ page }) => page === 'music')
+    return pageTarget({
+      name: 'music',
+      page: 'Music',
+      read: music.load,
+      taken: ({ music_url }) => (music_url && !isSampleSong ? `Lagumu sudah ada. ${UNTOUCHED}` : ''),
+      save: (_, [row]) => upload(music.save, {}, { musicFile: row?.files?.[0] }),
+    }).open()
+  },
+}
+
+const couponTarget: Target = {
+  name: 'coupon',
+  page: 'Coupon',
+  async open() {
+    const stored = await readAnew(coupon.list)
+    const names = stored.map(({ name }) => name)
+    return {
+      taken: ({ text }) => (names.includes(text) ? `Sudah ada di kupon. ${UNTOUCHED}` : ''),
+      async save(rows) {
+        const added: number[] = []
+        const [first, second] = stored
+        const undo = async () => {
+          if (first && !second && isSample(first)) await call(coupon.restore, { id: first.id })
+          for (const id of added) await call(coupon.remove, { id })
+          await readAnew(coupon.list)
+          return true
+        }
+        try {
+          for (const { text } of rows) added.push((await call(coupon.create, { name: text })).data.id)
+        } catch (error) {
+          if (added.length > 0) await undo()
+          throw error
+        }
+        await readAnew(coupon.list)
+        return undo
+      },
+    }
+  },
+}
+
+const galleryTarget: Target = {
+  name: 'gallery',
+  page: 'Gallery',
+  open: async () => ({
+    taken: () => '',
+    async save([row]) {
+      const { id } = (await call(gallery.addFolder, { name: FOLDER })).data
+      const undo = async () => {
+        await call(gallery.removeFolder, { id })
+        return true
+      }
+      try {
+        for (const [index, photoFile] of (row?.files ?? []).entries())
+          await upload(gallery.addPhoto, { id, title: `Foto ${index + 1}` }, { photoFile })
+      } catch (error) {
+        await undo()
+        throw error
+      }
+      return undo
+    },
+  }),
+}
+
+/** The pages to which a draft adds, and those that it fills as a whole. */
+export const listTargets = [
+  quizTarget,
+  crosswordTarget,
+  letterTarget,
+  couponTarget,
+  musicTarget,
+  galleryTarget,
+]

@@ -1,0 +1,169 @@
+import { spellDate } from '#contract/date.ts'
+import type { Field } from '#contract/fields.ts'
+import { spellMoment } from '#contract/opening-hour.ts'
+import { fields as coupon } from '#gift/coupon/fields.ts'
+import { fields as crossword } from '#gift/crossword/fields.ts'
+import { fields as dateInput } from '#gift/date-input/fields.ts'
+import { fields as daysOfLove } from '#gift/days-of-love/fields.ts'
+import { fields as features } from '#gift/features/fields.ts'
+import { fields as letter } from '#gift/love-typing/fields.ts'
+import { fields as opening } from '#gift/opening/fields.ts'
+import { fields as quiz } from '#gift/quiz/fields.ts'
+import type { Question } from '#gift/quiz/schemas.ts'
+import { skies } from '#gift/sky/contract.ts'
+import { fields as sharing } from '#owner/sharing/fields.ts'
+import type { Answers } from './contract.ts'
+import { occasionWords } from './occasions.tsx'
+import {
+  couponsFrom,
+  dayOf,
+  letterFrom,
+  messageFrom,
+  openingFrom,
+  questionsFrom,
+  wordsFrom,
+} from './rules.tsx'
+
+/** The song and the photos that were picked on this device. */
+export type PickedFiles = { song: File | undefined; photos: File[] }
+
+/** One thing of the draft, which the owner can alter and leave out. */
+export type Row = {
+  id: string
+  group: string
+  /** What it is, where its text alone does not say. */
+  about: string
+  /** How its controls name it: 'Pakai {name}'. */
+  name: string
+  text: string
+  /** The field that it fills, where its text can be altered here. */
+  field?: Field
+  /** Titles or skies to choose from, each by its value. */
+  choices?: readonly { value: string; name: string }[]
+  question?: Question
+  clue?: string
+  letter?: { prompts: string[]; signature: string }
+  /** The stored form of a text that is spelled out: a date as eight digits, a moment in milliseconds. */
+  value?: string
+  files?: File[]
+}
+
+type Gift = { timeZone: string; now: number }
+
+/** The rows of a draft, in the order in which they are shown; what was not answered has none. */
+export function rowsOf(answers: Answers, files: PickedFiles, gift: Gift): Row[] {
+  const rows = [
+    ...titleRows(answers),
+    ...greetingRows(answers, gift),
+    ...questionsFrom(answers, gift.now).map(questionRow),
+    ...wordsFrom(answers, gift.now).map(wordRow),
+    ...letterRows(answers),
+    ...couponsFrom(answers).map(couponRow),
+    ...fileRows(files),
+  ]
+  return rows.filter(({ text }) => text !== '')
+}
+
+function titleRows({ occasion }: Answers): Row[] {
+  const words = occasionWords[occasion]
+  const row = (id: string, page: string, field: Field, titles: readonly string[]): Row => ({
+    id,
+    group: 'Judul halaman',
+    about: `${page}, paling banyak ${field.max} huruf`,
+    name: `judul ${page}`,
+    text: titles[0] ?? '',
+    field,
+    choices: titles.map((title) => ({ value: title, name: title })),
+  })
+  return [
+    row('opening.title', 'Opening', opening.title, words.opening),
+    row('date-input.title', 'Date Input', dateInput.title, words.dateInput),
+    row('days-of-love.title', 'Days Of Love', daysOfLove.title, words.daysOfLove),
+    row('features.title', 'Features', features.title, words.features),
+  ]
+}
+
+function greetingRows(answers: Answers, { timeZone, now }: Gift): Row[] {
+  const day = dayOf(answers, now)
+  const moment = openingFrom(answers, timeZone, now)
+  const row = (id: string, about: string, text: string, more: Partial<Row>): Row => ({
+    id,
+    group: 'Sapaan, tanggal, penutup',
+    about,
+    name: about,
+    text,
+    ...more,
+  })
+  return [
+    row('opening.recipient_name', 'Nama penerima', answers.name.trim(), { field: opening.recipient_name }),
+    row('date-input.selected_date', 'Tanggal rahasia', day ? spellDate(day) : '', { value: day ?? '' }),
+    row('guests.opens_at', 'Jam bukanya, di Kirim', moment ? spellMoment(moment, timeZone) : '', {
+      value: String(moment),
+    }),
+    row('guests.message', 'Pesan pengantar, di Kirim', messageFrom(answers), { field: sharing.message }),
+    row('features.closing', 'Kalimat penutup', answers.closing.trim(), { field: features.closing }),
+    row('sky.sky', 'Suasana', occasionWords[answers.occasion].sky, {
+      choices: Object.entries(skies).map(([value, { name }]) => ({ value, name })),
+    }),
+  ]
+}
+
+function questionRow(question: Question, index: number): Row {
+  return {
+    id: `quiz.${index}`,
+    group: 'Kuis',
+    about: '',
+    name: `pertanyaan ${index + 1}`,
+    text: question.question,
+    field: quiz.question,
+    question,
+  }
+}
+
+function wordRow({ word, clue }: { word: string; clue: string }): Row {
+  return {
+    id: `crossword.${clue}`,
+    group: 'Teka-teki silang',
+    about: '',
+    name: word,
+    text: word,
+    field: crossword.word,
+    clue,
+  }
+}
+
+function letterRows(answers: Answers): Row[] {
+  const { greeting, ...written } = letterFrom(answers)
+  return [
+    {
+      id: 'love-typing.letter',
+      group: 'Kerangka surat',
+      about: 'Surat Cinta',
+      name: 'kerangka surat',
+      text: greeting,
+      field: letter.paragraph,
+      letter: written,
+    },
+  ]
+}
+
+function couponRow(name: string, index: number): Row {
+  return { id: `coupon.${index}`, group: 'Kupon', about: '', name, text: name, field: coupon.name }
+}
+
+function fileRows({ song, photos }: PickedFiles): Row[] {
+  const [cover] = photos
+  const row = (id: string, about: string, text: string, files: File[]): Row => ({
+    id,
+    group: 'Lagu dan foto',
+    about,
+    name: about,
+    text,
+    files,
+  })
+  return [
+    ...(song ? [row('music.song', 'Lagu', song.name, [song])] : []),
+    ...(cover ? [row('date-input.photo', 'Foto di Date Input', cover.name, [cover])] : []),
+    ...(cover ? [row('gallery.photos', 'Folder baru di Gallery', `${photos.length} foto`, photos)] : []),
+  ]
+}

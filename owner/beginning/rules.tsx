@@ -1,0 +1,143 @@
+import { charactersOf, countCharacters } from '#contract/characters.ts'
+import { momentAt, months } from '#contract/date.ts'
+import { readDay } from '#contract/read-day.ts'
+import { fields as coupon } from '#gift/coupon/fields.ts'
+import { isWord, lettersOf } from '#gift/crossword/contract.ts'
+import type { Entry } from '#gift/crossword/schemas.ts'
+import { limits as quizLimits } from '#gift/quiz/contract.ts'
+import { fields as quiz } from '#gift/quiz/fields.ts'
+import type { Question } from '#gift/quiz/schemas.ts'
+import { suggestedMessage } from '#owner/sharing/contract.ts'
+import type { Answers } from './contract.ts'
+import { occasionWords } from './occasions.tsx'
+
+const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
+
+// In minutes since midnight: the hour that Kirim suggests too, 19.00.
+const EVENING = 19 * 60
+
+// A wrong answer that is the true one gives way to the next of these.
+const spares = ['Halte', 'Warung', 'Taman']
+
+/** The day on which the couple began, as eight digits; undefined where none was written, or one ahead. */
+export function dayOf({ date }: Answers, now: number) {
+  const digits = readDay(date)
+  return digits && dateOf(digits).getTime() <= now ? digits : undefined
+}
+
+/** The message of Kirim. */
+export function messageFrom({ petName, name }: Answers) {
+  const called = petName.trim() || name.trim()
+  return called && suggestedMessage(called)
+}
+
+/** The quiz: a question without its answer is left out. */
+export function questionsFrom(answers: Answers, now: number): Question[] {
+  const day = dayOf(answers, now)
+  const weekday = day ? (weekdays[dateOf(day).getUTCDay()] ?? '') : ''
+  const asked: [question: string, answer: string, wrong: string[]][] = [
+    [
+      'Di mana kita pertama bertemu?',
+      answers.meetingPlace,
+      ['Di kantin', 'Di rumah temanmu', 'Di perpustakaan'],
+    ],
+    ['Apa yang selalu kamu pesan?', answers.order, ['Teh tawar', 'Jus alpukat', 'Air putih saja']],
+    ['Panggilan apa yang paling sering kupakai?', answers.petName, ['Sayang', 'Bos', 'Hei kamu']],
+    [
+      'Hari apa kita jadian?',
+      weekday,
+      ['Jumat', 'Sabtu', 'Minggu', 'Senin'].filter((each) => each !== weekday).slice(0, 3),
+    ],
+    ['Tempat mana yang paling sering kita sebut?', answers.place, ['Rumahku', 'Pantai', 'Minimarket depan']],
+  ]
+  return asked.flatMap(([question, written, wrong], index) => {
+    const answer = written.trim()
+    if (!answer || countCharacters(answer) > quiz.option.max) return []
+    const place = ((index + 1) * 3 + charactersOf(answer).length) % quizLimits.options
+    return [{ question, options: replaceTwin(wrong, answer).toSpliced(place, 0, answer), answer: place }]
+  })
+}
+
+/** The words of the crossword with their clues; each word once, and only those that fit on the board. */
+export function wordsFrom(answers: Answers, now: number): Entry[] {
+  const day = dayOf(answers, now)
+  const byLength = wordsOf(answers.order).toSorted((one, other) => other.length - one.length)
+  const entries: Entry[] = [
+    { word: wordsOf(answers.meetingPlace).at(-1) ?? '', clue: 'Tempat kita pertama bertemu' },
+    { word: byLength[0] ?? '', clue: 'Selalu ada di pesananmu' },
+    { word: answers.place, clue: 'Tempat yang paling kita ingat' },
+    { word: answers.petName, clue: 'Panggilanku untukmu' },
+    { word: day ? (months[Number(day.slice(2, 4)) - 1] ?? '') : '', clue: 'Bulan kita jadian' },
+    { word: answers.giver, clue: 'Yang menyiapkan semua ini' },
+  ]
+  const letters = entries.map(({ word }) => lettersOf(word))
+  return entries.flatMap(({ clue }, index) => {
+    const word = letters[index] ?? ''
+    return isWord(word) && letters.indexOf(word) === index ? [{ word, clue }] : []
+  })
+}
+
+/** The names of the coupons; one that is too long is left out. */
+export function couponsFrom({ occasion, order, place }: Answers) {
+  const names = [
+    order.trim() && `${order.trim()}, aku yang bayar`,
+    place.trim() && `Satu sore di ${place.trim()}`,
+    occasionWords[occasion].coupon,
+  ]
+  return names.filter((name) => name && countCharacters(name) <= coupon.name.max)
+}
+
+/** The skeleton of the letter: its first line, four prompts for what only the owner can write, and its signature. */
+export function letterFrom({ occasion, name, petName, giver, meetingPlace, place }: Answers) {
+  const called = petName.trim() || name.trim()
+  const met = meetingPlace.trim()
+  const known = place.trim()
+  return {
+    greeting: called && `Untuk ${called},`,
+    prompts: [
+      met && `Detik pertama kamu melihatnya di ${met}. Apa yang kamu pikirkan waktu itu?`,
+      'Satu hal kecil yang dia lakukan, yang dia kira tidak kamu lihat.',
+      occasion === 'apology'
+        ? 'Apa yang terjadi, tanpa pembelaan.'
+        : 'Hari yang berat. Apa yang dia lakukan waktu itu?',
+      occasion === 'proposal'
+        ? 'Hari biasa sepuluh tahun lagi. Kalian sedang apa?'
+        : known && `Kalau kalian kembali ke ${known}, apa yang mau kamu ulangi?`,
+    ].filter(Boolean),
+    signature: giver.trim(),
+  }
+}
+
+/**
+ * The evening on which the gift of a birthday or a proposal opens, in milliseconds since 1970: a birthday comes again
+ * each year, a proposal does not. Undefined for other occasions, and for a day that cannot be read or has passed.
+ */
+export function openingFrom({ occasion, occasionDay }: Answers, timeZone: string, now: number) {
+  const digits = readDay(occasionDay)
+  if (!digits || (occasion !== 'birthday' && occasion !== 'proposal')) return undefined
+  const year = new Date(now).getUTCFullYear()
+  const years = occasion === 'birthday' ? [year, year + 1] : [Number(digits.slice(4))]
+  return years
+    .map((each) => momentAt(`${digits.slice(0, 4)}${each}`, timeZone, EVENING))
+    .find((moment) => moment > now)
+}
+
+function replaceTwin(wrong: string[], answer: string) {
+  const known = [...wrong, answer].map(lower)
+  const spare = spares.find((each) => !known.includes(lower(each))) ?? ''
+  return wrong.map((each) => (lower(each) === lower(answer) ? spare : each))
+}
+
+function lower(text: string) {
+  return text.toLocaleLowerCase('id')
+}
+
+function wordsOf(text: string) {
+  return text.split(/\s+/).filter(Boolean)
+}
+
+function dateOf(digits: string) {
+  return new Date(
+    Date.UTC(Number(digits.slice(4)), Number(digits.slice(2, 4)) - 1, Number(digits.slice(0, 2))),
+  )
+}
