@@ -62,7 +62,10 @@ function Beginning() {
             answers={{ ...kept, occasion }}
             files={files}
             onBack={() => go('questions')}
-            onDone={() => navigate(READINESS)}
+            onDone={() => {
+              answers.erase()
+              navigate(READINESS)
+            }}
           />
         )}
       </main>
