@@ -1,3 +1,4 @@
+import { pageOf } from '#contract/versions.ts'
 import * as coupon from '#gift/coupon/calls.ts'
 import { isSample } from '#gift/coupon/contract.ts'
 import * as crossword from '#gift/crossword/calls.ts'
@@ -17,7 +18,6 @@ const UNTOUCHED = 'Tidak kami sentuh.'
 const FOLDER = 'Foto kita'
 
 const quizTarget = pageTarget({
-  name: 'quiz',
   page: 'Quiz',
   read: quiz.load,
   taken: ({ questions }, { text }) =>
@@ -31,7 +31,6 @@ const quizTarget = pageTarget({
 })
 
 const crosswordTarget = pageTarget({
-  name: 'crossword',
   page: 'Crossword',
   read: crossword.load,
   taken: ({ words }, { text, clue }) => {
@@ -56,7 +55,6 @@ const crosswordTarget = pageTarget({
 })
 
 const letterTarget = pageTarget({
-  name: 'love-typing',
   page: 'Surat Cinta',
   read: letter.load,
   taken: ({ data: { paragraphs } }) =>
@@ -72,13 +70,12 @@ const letterTarget = pageTarget({
 })
 
 const musicTarget: Target = {
-  name: 'music',
+  read: music.load,
   page: 'Music',
   async open() {
     const parts = await call(sample.load, {})
-    const isSampleSong = parts.some(({ page }) => page === 'music')
+    const isSampleSong = parts.some(({ page }) => page === pageOf(music.load))
     return pageTarget({
-      name: 'music',
       page: 'Music',
       read: music.load,
       taken: ({ music_url }) => (music_url && !isSampleSong ? `Lagumu sudah ada. ${UNTOUCHED}` : ''),
@@ -88,7 +85,7 @@ const musicTarget: Target = {
 }
 
 const couponTarget: Target = {
-  name: 'coupon',
+  read: coupon.list,
   page: 'Coupon',
   async open() {
     const stored = await readAnew(coupon.list)
@@ -118,7 +115,7 @@ const couponTarget: Target = {
 }
 
 const galleryTarget: Target = {
-  name: 'gallery',
+  read: gallery.load,
   page: 'Gallery',
   open: async () => ({
     taken: () => '',

@@ -1,16 +1,30 @@
 import { spellDate } from '#contract/date.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Field } from '#contract/fields.ts'
 import { spellMoment } from '#contract/opening-hour.ts'
+import { pageOf } from '#contract/versions.ts'
+import { list as listCoupons } from '#gift/coupon/calls.ts'
 import { fields as coupon } from '#gift/coupon/fields.ts'
+import { load as loadCrossword } from '#gift/crossword/calls.ts'
 import { fields as crossword } from '#gift/crossword/fields.ts'
+import { load as loadDateInput } from '#gift/date-input/calls.ts'
 import { fields as dateInput } from '#gift/date-input/fields.ts'
+import { load as loadDaysOfLove } from '#gift/days-of-love/calls.ts'
 import { fields as daysOfLove } from '#gift/days-of-love/fields.ts'
+import { load as loadFeatures } from '#gift/features/calls.ts'
 import { fields as features } from '#gift/features/fields.ts'
+import { load as loadGallery } from '#gift/gallery/calls.ts'
+import { load as loadLetter } from '#gift/love-typing/calls.ts'
 import { fields as letter } from '#gift/love-typing/fields.ts'
+import { load as loadMusic } from '#gift/music/calls.ts'
+import { load as loadOpening } from '#gift/opening/calls.ts'
 import { fields as opening } from '#gift/opening/fields.ts'
+import { load as loadQuiz } from '#gift/quiz/calls.ts'
 import { fields as quiz } from '#gift/quiz/fields.ts'
 import type { Question } from '#gift/quiz/schemas.ts'
+import { load as loadSky } from '#gift/sky/calls.ts'
 import { skies } from '#gift/sky/contract.ts'
+import { load as loadGuests } from '#owner/guests/calls.ts'
 import { fields as sharing } from '#owner/sharing/fields.ts'
 import type { Answers } from './contract.ts'
 import { occasionWords } from './occasions.tsx'
@@ -30,6 +44,9 @@ export type PickedFiles = { song: File | undefined; photos: File[] }
 /** One thing of the draft, which the owner can alter and leave out. */
 export type Row = {
   id: string
+  /** The call that reads the page that it fills, and its field there. */
+  read: Endpoint
+  key: string
   group: string
   /** What it is, where its text alone does not say. */
   about: string
@@ -66,8 +83,8 @@ export function rowsOf(answers: Answers, files: PickedFiles, gift: Gift): Row[] 
 
 function titleRows({ occasion }: Answers): Row[] {
   const words = occasionWords[occasion]
-  const row = (id: string, page: string, field: Field, titles: readonly string[]): Row => ({
-    id,
+  const row = (read: Endpoint, key: string, page: string, field: Field, titles: readonly string[]): Row => ({
+    ...at(read, key),
     group: 'Judul halaman',
     about: `${page}, paling banyak ${field.max} huruf`,
     name: `judul ${page}`,
@@ -76,18 +93,18 @@ function titleRows({ occasion }: Answers): Row[] {
     choices: titles.map((title) => ({ value: title, name: title })),
   })
   return [
-    row('opening.title', 'Opening', opening.title, words.opening),
-    row('date-input.title', 'Date Input', dateInput.title, words.dateInput),
-    row('days-of-love.title', 'Days Of Love', daysOfLove.title, words.daysOfLove),
-    row('features.title', 'Features', features.title, words.features),
+    row(loadOpening, 'title', 'Opening', opening.title, words.opening),
+    row(loadDateInput, 'title', 'Date Input', dateInput.title, words.dateInput),
+    row(loadDaysOfLove, 'title', 'Days Of Love', daysOfLove.title, words.daysOfLove),
+    row(loadFeatures, 'title', 'Features', features.title, words.features),
   ]
 }
 
 function greetingRows(answers: Answers, { timeZone, now }: Gift): Row[] {
   const day = dayOf(answers, now)
   const moment = openingFrom(answers, timeZone, now)
-  const row = (id: string, about: string, text: string, more: Partial<Row>): Row => ({
-    id,
+  const row = (read: Endpoint, key: string, about: string, text: string, more: Partial<Row>): Row => ({
+    ...at(read, key),
     group: 'Sapaan, tanggal, penutup',
     about,
     name: about,
@@ -95,14 +112,16 @@ function greetingRows(answers: Answers, { timeZone, now }: Gift): Row[] {
     ...more,
   })
   return [
-    row('opening.recipient_name', 'Nama penerima', answers.name.trim(), { field: opening.recipient_name }),
-    row('date-input.selected_date', 'Tanggal rahasia', day ? spellDate(day) : '', { value: day ?? '' }),
-    row('guests.opens_at', 'Jam bukanya, di Kirim', moment ? spellMoment(moment, timeZone) : '', {
+    row(loadOpening, 'recipient_name', 'Nama penerima', answers.name.trim(), {
+      field: opening.recipient_name,
+    }),
+    row(loadDateInput, 'selected_date', 'Tanggal rahasia', day ? spellDate(day) : '', { value: day ?? '' }),
+    row(loadGuests, 'opens_at', 'Jam bukanya, di Kirim', moment ? spellMoment(moment, timeZone) : '', {
       value: String(moment),
     }),
-    row('guests.message', 'Pesan pengantar, di Kirim', messageFrom(answers), { field: sharing.message }),
-    row('features.closing', 'Kalimat penutup', answers.closing.trim(), { field: features.closing }),
-    row('sky.sky', 'Suasana', occasionWords[answers.occasion].sky, {
+    row(loadGuests, 'message', 'Pesan pengantar, di Kirim', messageFrom(answers), { field: sharing.message }),
+    row(loadFeatures, 'closing', 'Kalimat penutup', answers.closing.trim(), { field: features.closing }),
+    row(loadSky, 'chosen', 'Suasana', occasionWords[answers.occasion].sky, {
       choices: Object.entries(skies).map(([value, { name }]) => ({ value, name })),
     }),
   ]
@@ -110,7 +129,7 @@ function greetingRows(answers: Answers, { timeZone, now }: Gift): Row[] {
 
 function questionRow(question: Question, index: number): Row {
   return {
-    id: `quiz.${index}`,
+    ...at(loadQuiz, `${index}`),
     group: 'Kuis',
     about: '',
     name: `pertanyaan ${index + 1}`,
@@ -122,7 +141,7 @@ function questionRow(question: Question, index: number): Row {
 
 function wordRow({ word, clue }: { word: string; clue: string }): Row {
   return {
-    id: `crossword.${clue}`,
+    ...at(loadCrossword, clue),
     group: 'Teka-teki silang',
     about: '',
     name: word,
@@ -136,7 +155,7 @@ function letterRows(answers: Answers): Row[] {
   const { greeting, ...written } = letterFrom(answers)
   return [
     {
-      id: 'love-typing.letter',
+      ...at(loadLetter, 'letter'),
       group: 'Kerangka surat',
       about: 'Surat Cinta',
       name: 'kerangka surat',
@@ -148,13 +167,13 @@ function letterRows(answers: Answers): Row[] {
 }
 
 function couponRow(name: string, index: number): Row {
-  return { id: `coupon.${index}`, group: 'Kupon', about: '', name, text: name, field: coupon.name }
+  return { ...at(listCoupons, `${index}`), group: 'Kupon', about: '', name, text: name, field: coupon.name }
 }
 
 function fileRows({ song, photos }: PickedFiles): Row[] {
   const [cover] = photos
-  const row = (id: string, about: string, text: string, files: File[]): Row => ({
-    id,
+  const row = (read: Endpoint, key: string, about: string, text: string, files: File[]): Row => ({
+    ...at(read, key),
     group: 'Lagu dan foto',
     about,
     name: about,
@@ -162,8 +181,12 @@ function fileRows({ song, photos }: PickedFiles): Row[] {
     files,
   })
   return [
-    ...(song ? [row('music.song', 'Lagu', song.name, [song])] : []),
-    ...(cover ? [row('date-input.photo', 'Foto di Date Input', cover.name, [cover])] : []),
-    ...(cover ? [row('gallery.photos', 'Folder baru di Gallery', `${photos.length} foto`, photos)] : []),
+    ...(song ? [row(loadMusic, 'song', 'Lagu', song.name, [song])] : []),
+    ...(cover ? [row(loadDateInput, 'photo', 'Foto di Date Input', cover.name, [cover])] : []),
+    ...(cover ? [row(loadGallery, 'photos', 'Folder baru di Gallery', `${photos.length} foto`, photos)] : []),
   ]
+}
+
+function at(read: Endpoint, key: string) {
+  return { id: `${pageOf(read)}.${key}`, read, key }
 }

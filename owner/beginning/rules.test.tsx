@@ -156,12 +156,12 @@ test('a birthday opens its gift on the next one, a proposal only on its day', ()
 test('the draft has a row for each answer, and none for an open question', () => {
   const files = { song: undefined, photos: [] }
   expect(rowsOf(all, files, { timeZone, now })).toHaveLength(24)
-  expect(rowsOf(nothing, files, { timeZone, now }).map(({ id }) => id)).toEqual([
-    'opening.title',
-    'date-input.title',
-    'days-of-love.title',
-    'features.title',
-    'sky.sky',
-    'coupon.0',
+  expect(rowsOf(nothing, files, { timeZone, now }).map(({ name }) => name)).toEqual([
+    'judul Opening',
+    'judul Date Input',
+    'judul Days Of Love',
+    'judul Features',
+    'Suasana',
+    'Satu kali menang debat',
   ])
 })

@@ -13,11 +13,10 @@ export type OpenTarget = {
   save: (rows: Row[]) => Promise<() => Promise<boolean>>
 }
 
-/** A page of the gift that rows of a draft fill; their ids begin with its name. */
-export type Target = { name: string; page: string; open: () => Promise<OpenTarget> }
+/** A page of the gift that rows of a draft fill; `page` names it to the owner. */
+export type Target = { read: Endpoint; page: string; open: () => Promise<OpenTarget> }
 
 type PageTarget<E extends Endpoint> = {
-  name: string
   page: string
   read: E
   taken: (stored: Output<E>, row: Row) => string
@@ -28,9 +27,9 @@ type PageTarget<E extends Endpoint> = {
 
 /** A page that one call reads, and whose saves are versions of it. */
 export function pageTarget<E extends Endpoint>(target: PageTarget<E>): Target {
-  const { name, page, read, taken, save, restore } = target
+  const { page, read, taken, save, restore } = target
   return {
-    name,
+    read,
     page,
     async open() {
       const stored = await readAnew(read)
@@ -58,9 +57,14 @@ export function takenText(stored: string | undefined, sample = '') {
   return !stored || stored === sample ? '' : `Sudah kamu tulis: ${stored}. Tidak kami sentuh.`
 }
 
-/** The text of a row, or another where the row is not used. */
-export function textOf(rows: Row[], id: string, otherwise: string) {
-  return rows.find((row) => row.id === id)?.text ?? otherwise
+/** The row of a field among those of its page. */
+export function rowOf(rows: Row[], field: string) {
+  return rows.find((row) => row.key === field)
+}
+
+/** The text of a field's row, or another where the row is not used. */
+export function textOf(rows: Row[], field: string, otherwise: string) {
+  return rowOf(rows, field)?.text ?? otherwise
 }
 
 /** Reads a page, and lets its next save replace exactly this version. */

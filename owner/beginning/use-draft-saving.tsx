@@ -13,8 +13,8 @@ export type Outcome = { state: 'saved' | 'taken' | 'failed'; sentence: string }
 
 type Outcomes = ReadonlyMap<string, Outcome>
 
-/** How a saved page is undone, by its name. */
-type Undos = ReadonlyMap<string, () => Promise<boolean>>
+/** How each saved page is undone. */
+type Undos = ReadonlyMap<Target, () => Promise<boolean>>
 
 const targets = [...pageTargets, ...listTargets]
 
@@ -39,11 +39,11 @@ export function useDraftSaving(rows: Row[]) {
       const free = chosen.filter(({ id }) => !found.has(id))
       if (free.length === 0) return found
       const undo = await open.save(free)
-      setUndos((known) => new Map(known).set(target.name, both(undo, known.get(target.name))))
+      setUndos((known) => new Map(known).set(target, both(undo, known.get(target))))
       for (const { id } of free) found.set(id, { state: 'saved', sentence: 'Tersimpan' })
     } catch (error) {
       if (isGivenUp(error)) throw error
-      console.error(`Saving the draft of ${target.name} failed`, error)
+      console.error(`Saving the draft of ${target.page} failed`, error)
       const failed = chosen.filter(({ id }) => !found.has(id))
       const sentence = failureOf(error, common.saveFailed)
       for (const { id } of failed) found.set(id, { state: 'failed', sentence })
@@ -70,15 +70,16 @@ export function useDraftSaving(rows: Row[]) {
   }
 
   async function undoAll() {
-    const left: string[] = []
-    for (const [name, undo] of undos) {
+    const left: Target[] = []
+    for (const [target, undo] of undos) {
       const isUndone = await attempt(forSameAccount(undo)).catch(() => false)
-      if (!isUndone) left.push(name)
+      if (!isUndone) left.push(target)
     }
-    const isLeft = (id: string) => left.some((name) => id.startsWith(`${name}.`))
-    setUndos((known) => new Map([...known].filter(([name]) => left.includes(name))))
+    const leftRows = left.flatMap((target) => rowsAt(target, rows))
+    const isLeft = (id: string) => leftRows.some((row) => row.id === id)
+    setUndos((known) => new Map([...known].filter(([target]) => left.includes(target))))
     setOutcomes((known) => new Map([...known].filter(([id, { state }]) => state === 'taken' || isLeft(id))))
-    const pages = targets.filter(({ name }) => left.includes(name)).map(({ page }) => page)
+    const pages = left.map(({ page }) => page)
     setProblem(left.length > 0 ? `Belum diurungkan: ${pages.join(', ')}. Coba lagi.` : '')
     if (left.length === 0) setSavedAt(undefined)
   }
@@ -113,8 +114,8 @@ function useTaken(rows: Row[], setOutcomes: (change: (known: Outcomes) => Outcom
   }, [rows, setOutcomes])
 }
 
-function rowsAt({ name }: Target, rows: Row[]) {
-  return rows.filter(({ id }) => id.startsWith(`${name}.`))
+function rowsAt({ read }: Target, rows: Row[]) {
+  return rows.filter((row) => row.read === read)
 }
 
 // The last save is undone first.
