@@ -19,12 +19,13 @@ const numbers = [
   'Sepuluh',
 ]
 
-type Props = { saving: ReturnType<typeof useDraftSaving>; failed: number }
+type Props = { saving: ReturnType<typeof useDraftSaving>; failed: number; onUndone: () => void }
 
 /** How many things are stored, what could not be, and the undo of all, until the owner leaves. */
 export function DraftResult({
   saving: { outcomes, savedAt, problem, canUndo, isBusy, undo },
   failed,
+  onUndone,
 }: Props) {
   const saved = [...outcomes.values()].filter(({ state }) => state === 'saved').length
   return (
@@ -42,7 +43,7 @@ export function DraftResult({
               type="button"
               className="button button-line button-small"
               disabled={isBusy}
-              onClick={() => void undo()}
+              onClick={() => void undo().then((isUndone) => isUndone && onUndone())}
             >
               Urungkan semua
             </button>

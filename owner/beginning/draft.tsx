@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { defaultTimeZone } from '#contract/date.ts'
-import { loadTimeZone } from '#gift/days-of-love/calls.ts'
-import { useContent } from '#web/api/content.ts'
+import { useMemo, useRef, useState } from 'react'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { Answers } from './contract.ts'
+import { useNow } from './days.tsx'
 import { DraftResult, FailedRows } from './draft-result.tsx'
 import { DraftRow, problemOf } from './draft-row.tsx'
-import { type PickedFiles, type Row, rowsOf } from './rows.tsx'
+import type { PickedFiles } from './files.tsx'
+import { type Row, rowsOf } from './rows.tsx'
 import { useDraftSaving } from './use-draft-saving.tsx'
 import './draft.css'
 
@@ -15,12 +14,16 @@ type Props = {
   files: PickedFiles
   /** Back to the questions. */
   onBack: () => void
-  /** The draft is used, and the owner goes on. */
+  /** Everything chosen is stored. */
+  onUsed: () => void
+  /** All of it was undone. */
+  onUndone: () => void
+  /** The owner goes on. */
   onDone: () => void
 }
 
 /** What the answers become: every row can be altered or left out before it is stored. */
-export function Draft({ answers, files, onBack, onDone }: Props) {
+export function Draft({ answers, files, onBack, onUsed, onUndone, onDone }: Props) {
   const { made, rows, chosen, alter, toggle, isOn } = useRows(answers, files)
   const saving = useDraftSaving(made)
   const { outcomes, isBusy, savedAt, use } = saving
@@ -29,13 +32,12 @@ export function Draft({ answers, files, onBack, onDone }: Props) {
   const usable = chosen.filter(({ id }) => !outcomes.has(id) || outcomes.get(id)?.state === 'failed')
   const failed = rows.filter(({ id }) => outcomes.get(id)?.state === 'failed')
   const isDone = savedAt !== undefined && failed.length === 0
-  useEffect(() => heading.current?.focus(), [])
 
   async function submit() {
     if (isDone) return onDone()
     setChecked(true)
     if (usable.some(problemOf)) return
-    await use(usable)
+    if (await use(usable)) onUsed()
     heading.current?.focus()
   }
 
@@ -66,7 +68,7 @@ export function Draft({ answers, files, onBack, onDone }: Props) {
           </button>
         )}
       </header>
-      <DraftResult saving={saving} failed={failed.length} />
+      <DraftResult saving={saving} failed={failed.length} onUndone={onUndone} />
       <div className="stack draft-groups">
         <FailedRows rows={failed}>{(row) => <DraftRow key={row.id} {...rowProps(row)} />}</FailedRows>
         {groupsOf(rows.filter((row) => !failed.includes(row))).map(([group, own]) => (
@@ -111,10 +113,10 @@ const counts: Record<string, string> = { Kuis: 'pertanyaan', 'Teka-teki silang':
 
 // The rows with what the owner altered, and which of them are chosen.
 function useRows(answers: Answers, { song, photos }: PickedFiles) {
-  const zone = useContent(loadTimeZone).data?.time_zone ?? defaultTimeZone
+  const { timeZone } = useNow()
   const made = useMemo(
-    () => rowsOf(answers, { song, photos }, { timeZone: zone, now: serverNow() }),
-    [answers, song, photos, zone],
+    () => rowsOf(answers, { song, photos }, { timeZone, now: serverNow() }),
+    [answers, song, photos, timeZone],
   )
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const [left, setLeft] = useState<readonly string[]>([])

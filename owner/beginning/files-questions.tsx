@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
+import { Refusal } from '#web/api/call.ts'
 import { FileInput } from '#web/files/file-input.tsx'
+import { readyPhoto } from '#web/files/photo-file.ts'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { files } from './files.tsx'
 import { Question } from './question.tsx'
@@ -20,6 +22,7 @@ export function SongQuestion({ song }: { song: File | undefined }) {
     <Question
       isAnswered={song !== undefined}
       place="Music"
+      icon="play"
       landed={song && { page: 'Music', text: song.name }}
     >
       <p className="question-label">Lagu kalian?</p>
@@ -51,21 +54,28 @@ export function SongQuestion({ song }: { song: File | undefined }) {
 export function PhotosQuestion({ photos }: { photos: File[] }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
-  function pick(chosen: File[]) {
-    const fitting = chosen.filter((file) => !problemOf(file, 'photo'))
-    setProblem(chosen.map((file) => problemOf(file, 'photo')).find(Boolean))
-    files.change({ photos: [...photos, ...fitting].slice(0, PHOTOS) })
+  async function pick(chosen: File[]) {
+    const made = await Promise.all(chosen.slice(0, PHOTOS).map(ready))
+    setProblem(made.find(({ problem }) => problem)?.problem)
+    files.change({ photos: [...photos, ...made.flatMap(({ file }) => file ?? [])].slice(0, PHOTOS) })
   }
   const landed = { page: 'Gallery dan Date Input', text: `${photos.length} foto` }
   return (
     <Question
       isAnswered={photos.length > 0}
       place="Gallery, Date Input"
+      icon="upload"
       landed={photos.length > 0 ? landed : undefined}
     >
       <p className="question-label">Tiga foto kalian</p>
       <p className="small">Yang pertama jadi foto di halaman tanggal.</p>
-      <FileInput ref={input} kind="photo" label="Tiga foto kalian" isMany onPick={pick} />
+      <FileInput
+        ref={input}
+        kind="photo"
+        label="Tiga foto kalian"
+        isMany
+        onPick={(chosen) => void pick(chosen)}
+      />
       <ul className="question-photos">
         {photos.map((photo, index) => (
           <li key={`${photo.name} ${photo.lastModified}`}>
@@ -102,6 +112,16 @@ function Print({ photo, number, onRemove }: { photo: File; number: number; onRem
         Buang
       </button>
     </>
+  )
+}
+
+// A photo as the server takes it, or why it cannot be one.
+async function ready(photo: File): Promise<{ file?: File; problem?: string }> {
+  const problem = problemOf(photo, 'photo')
+  if (problem) return { problem }
+  return readyPhoto(photo).then(
+    ({ file }) => ({ file }),
+    (error: unknown) => ({ problem: error instanceof Refusal ? error.message : mediaTexts.wrongKind.photo }),
   )
 }
 

@@ -1,10 +1,10 @@
+import { FILES, keptAnswers } from '#web/session/kept-answers.ts'
 import { currentAccount } from '#web/session/own-content.ts'
 import { createStore, useStore } from '#web/store.ts'
 
 /** The song and the photos that were picked; they are uploaded only when the draft is used. */
 export type PickedFiles = { song: File | undefined; photos: File[] }
 
-const DATABASE = 'beginning'
 const STORE = 'files'
 
 const none: PickedFiles = { song: undefined, photos: [] }
@@ -12,17 +12,18 @@ const picked = createStore(none)
 
 void read()
 currentAccount.subscribe(() => void read())
+keptAnswers.subscribe(() => {
+  if (keptAnswers.get() === undefined) picked.set(none)
+})
 
-/** The picked files of the signed-in account, kept on this device; where it refuses, until the tab is closed. */
+/**
+ * The picked files of the signed-in account, kept on this device and erased with the answers; where it refuses, until the
+ * tab is closed.
+ */
 export const files = {
   change(change: Partial<PickedFiles>) {
     picked.set({ ...picked.get(), ...change })
     void write(picked.get())
-  },
-
-  erase() {
-    picked.set(none)
-    void write(undefined)
   },
 }
 
@@ -39,14 +40,10 @@ async function read() {
   if (isPicked(found) && email === currentAccount.get() && picked.get() === none) picked.set(found)
 }
 
-async function write(value: PickedFiles | undefined) {
+async function write(value: PickedFiles) {
   const email = currentAccount.get()
   if (!email) return
-  await inStore('readwrite', (store) => {
-    store.delete(email)
-    if (value) store.put(value, email)
-    return store.count()
-  })
+  await inStore('readwrite', (store) => store.put(value, email))
 }
 
 function isPicked(value: unknown): value is PickedFiles {
@@ -57,7 +54,7 @@ function isPicked(value: unknown): value is PickedFiles {
 // Resolves to undefined where the browser has no database for this site, or no space in it.
 async function inStore<Result>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<Result>) {
   try {
-    const opening = indexedDB.open(DATABASE, 1)
+    const opening = indexedDB.open(FILES, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
     const database = await resultOf(opening)
     try {

@@ -16,6 +16,7 @@ import { pageTarget, readAnew, type Target } from './targets.tsx'
 
 const UNTOUCHED = 'Tidak kami sentuh.'
 const FOLDER = 'Foto kita'
+const CODE_LETTERS = 8
 
 const quizTarget = pageTarget({
   page: 'Quiz',
@@ -102,7 +103,8 @@ const couponTarget: Target = {
           return true
         }
         try {
-          for (const { text } of rows) added.push((await call(coupon.create, { name: text })).data.id)
+          for (const { text } of rows)
+            added.push((await call(coupon.create, { name: text, code: codeOf(text) })).data.id)
         } catch (error) {
           if (added.length > 0) await undo()
           throw error
@@ -112,6 +114,11 @@ const couponTarget: Target = {
       },
     }
   },
+}
+
+// A code of its own, from the coupon's first letters.
+function codeOf(name: string) {
+  return lettersOf(name).slice(0, CODE_LETTERS) || `KUPON${name.length}`
 }
 
 const galleryTarget: Target = {

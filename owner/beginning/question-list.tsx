@@ -3,6 +3,7 @@ import { fields as features } from '#gift/features/fields.ts'
 import { fields as letter } from '#gift/love-typing/fields.ts'
 import { fields as opening } from '#gift/opening/fields.ts'
 import { fields as quiz } from '#gift/quiz/fields.ts'
+import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
 import type { KeptAnswers } from './answers.tsx'
 import type { Occasion } from './contract.ts'
 
@@ -16,6 +17,7 @@ export type TypedQuestion = {
   name: TypedName
   question: string
   hint: string
+  icon: OwnerIconName
   /** The page that shows the answer, and the place on it. */
   page: string
   place: string
@@ -27,6 +29,7 @@ export type TypedQuestion = {
 export const typedQuestions: Record<TypedName, TypedQuestion> = {
   name: {
     name: 'name',
+    icon: 'opening',
     question: 'Siapa namanya?',
     hint: 'Panggilan yang biasa kamu pakai.',
     page: 'Opening',
@@ -35,6 +38,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
   },
   giver: {
     name: 'giver',
+    icon: 'letter',
     question: 'Namamu sendiri?',
     hint: 'Untuk tanda tangan di akhir surat.',
     page: 'Surat Cinta',
@@ -43,6 +47,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
   },
   meetingPlace: {
     name: 'meetingPlace',
+    icon: 'quiz',
     question: 'Di mana kalian pertama bertemu?',
     hint: 'Sebutkan tempatnya saja.',
     page: 'Quiz',
@@ -51,6 +56,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
   },
   order: {
     name: 'order',
+    icon: 'coupon',
     question: 'Apa yang selalu dia pesan?',
     hint: 'Makanan atau minuman.',
     page: 'Coupon',
@@ -59,6 +65,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
   },
   place: {
     name: 'place',
+    icon: 'crossword',
     question: 'Satu tempat yang paling kalian ingat?',
     hint: 'Kota, warung, atau bangku taman.',
     page: 'Crossword dan Coupon',
@@ -67,6 +74,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
   },
   petName: {
     name: 'petName',
+    icon: 'heart',
     question: 'Panggilan sayangmu untuknya?',
     hint: 'Yang hanya kamu yang boleh pakai.',
     page: 'Surat Cinta',
@@ -75,6 +83,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
   },
   closing: {
     name: 'closing',
+    icon: 'features',
     question: 'Satu kalimat yang belum pernah kamu ucapkan padanya?',
     hint: 'Muncul paling akhir, setelah semuanya dibuka.',
     page: 'Penutup',

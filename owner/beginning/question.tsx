@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
+import { OwnerIcon, type OwnerIconName } from '#web/ui/owner-icon.tsx'
 
 type Props = {
   isAnswered: boolean
   /** Where the answer lands. */
   place: string
+  icon: OwnerIconName
   /** The page's name and the text that lands there, once there is an answer. */
   landed: { page: string; text: string } | undefined
   children: ReactNode
 }
 
 /** One question on the cord, with the thread to the place that its answer fills. */
-export function Question({ isAnswered, place, landed, children }: Props) {
+export function Question({ isAnswered, place, icon, landed, children }: Props) {
   return (
     <li className="question" data-answered={isAnswered}>
       <span className="bead question-bead" data-lit={isAnswered} aria-hidden="true" />
@@ -19,6 +21,9 @@ export function Question({ isAnswered, place, landed, children }: Props) {
         <svg viewBox="0 0 30 66" aria-hidden="true">
           <path d="M5 0C3 24 6 34 28 34" />
         </svg>
+        <span className="middle question-page" aria-hidden="true">
+          <OwnerIcon name={icon} />
+        </span>
         <p role="status">
           {landed ? (
             <>

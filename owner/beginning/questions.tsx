@@ -1,39 +1,46 @@
 import { countCharacters } from '#contract/characters.ts'
 import { spellDate } from '#contract/date.ts'
-import { readDay } from '#contract/read-day.ts'
-import { serverNow } from '#web/api/server-clock.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { answers, type KeptAnswers, useAnswers } from './answers.tsx'
-import { coupleDay, wrongDay } from './days.tsx'
+import { coupleDay, dayTexts, type Now, occasionProblem, useNow } from './days.tsx'
 import type { PickedFiles } from './files.tsx'
 import { useFiles } from './files.tsx'
 import { PhotosQuestion, SongQuestion } from './files-questions.tsx'
+import { occasionWords } from './occasions.tsx'
 import { Question } from './question.tsx'
 import { occasionDays, type TypedQuestion, typedQuestions } from './question-list.tsx'
-import { occasionNames } from './stamps.tsx'
+import { addressOf } from './stamps.tsx'
 import './questions.css'
 
 export const QUESTIONS = 10
 
 /** How many of the ten questions are answered. */
-export function countAnswered(kept: KeptAnswers, { song, photos }: PickedFiles) {
+export function countAnswered(kept: KeptAnswers, { song, photos }: PickedFiles, now: Now) {
   const typed = Object.values(typedQuestions).filter((question) => landing(question, kept) !== undefined)
-  const others = [coupleDay(kept.date, serverNow()) !== undefined, song !== undefined, photos.length > 0]
+  const others = [coupleDay(kept.date, now) !== undefined, song !== undefined, photos.length > 0]
   return typed.length + others.filter(Boolean).length
 }
 
 /** The second step: ten questions, any of which may stay open. */
-export function Questions() {
+export function Questions({ onChange }: { onChange: () => void }) {
   const kept = useAnswers()
   const picked = useFiles()
   const { name, giver, meetingPlace, order, place, petName, closing } = typedQuestions
   return (
     <section className="beginning-questions">
       <header>
-        {kept.occasion && <p>{occasionNames[kept.occasion]}</p>}
+        {kept.occasion && (
+          <p className="row question-occasion">
+            <img src={addressOf(kept.occasion)} alt="" />
+            {occasionWords[kept.occasion].name}
+            <button type="button" className="text-button" aria-label="Ganti perangko" onClick={onChange}>
+              Ganti
+            </button>
+          </p>
+        )}
         <h1 tabIndex={-1}>Sepuluh hal tentang kalian</h1>
-        <p>Kosong juga boleh.</p>
+        <p>Kosong juga boleh. Setiap jawaban punya tempatnya sendiri di hadiah.</p>
       </header>
       <ol>
         <Typed kept={kept} question={name} />
@@ -51,16 +58,21 @@ export function Questions() {
 }
 
 function Typed({ kept, question }: { kept: KeptAnswers; question: TypedQuestion }) {
-  const { name, hint, max, page, place, isLong } = question
+  const { name, icon, max, page, place, isLong } = question
   const value = kept[name]
   const text = landing(question, kept)
   const Control = isLong ? TextArea : Field
   const error = countCharacters(value.trim()) > max ? `Paling banyak ${max} huruf.` : undefined
   return (
-    <Question isAnswered={text !== undefined} place={place} landed={text ? { page, text } : undefined}>
+    <Question
+      isAnswered={text !== undefined}
+      place={place}
+      icon={icon}
+      landed={text ? { page, text } : undefined}
+    >
       <Control
         label={question.question}
-        hint={hint}
+        hint={hintOf(question, kept)}
         value={value}
         error={error}
         count={{ text: value, max }}
@@ -72,19 +84,21 @@ function Typed({ kept, question }: { kept: KeptAnswers; question: TypedQuestion 
 }
 
 function DateQuestion({ kept: { date, occasion, occasionDay } }: { kept: KeptAnswers }) {
-  const day = coupleDay(date, serverNow())
+  const now = useNow()
+  const day = coupleDay(date, now)
   const own = occasion && occasionDays[occasion]
   return (
     <Question
       isAnswered={day !== undefined}
       place="Date Input dan Days Of Love"
+      icon="dateInput"
       landed={day ? { page: 'Date Input dan Days Of Love', text: spellDate(day) } : undefined}
     >
       <Field
         label="Tanggal berapa kalian jadian?"
         hint="Boleh 14 2 24, kami rapikan."
         value={date}
-        error={date.trim() && !day ? wrongDay : undefined}
+        error={date.trim() && !day ? dayTexts.wrong : undefined}
         autoComplete="off"
         onChange={({ target }) => answers.change({ date: target.value })}
       />
@@ -93,13 +107,17 @@ function DateQuestion({ kept: { date, occasion, occasionDay } }: { kept: KeptAns
           label={own}
           hint="Mendarat di Kirim, jam bukanya."
           value={occasionDay}
-          error={occasionDay.trim() && !readDay(occasionDay) ? wrongDay : undefined}
+          error={occasionProblem(occasion, occasionDay, now)}
           autoComplete="off"
           onChange={({ target }) => answers.change({ occasionDay: target.value })}
         />
       )}
     </Question>
   )
+}
+
+function hintOf({ name, hint }: TypedQuestion, { occasion }: KeptAnswers) {
+  return name === 'closing' && occasion ? occasionWords[occasion].closingHint : hint
 }
 
 // The text that lands; one that is too long does not.

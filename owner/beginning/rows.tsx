@@ -27,19 +27,10 @@ import { skies } from '#gift/sky/contract.ts'
 import { load as loadGuests } from '#owner/guests/calls.ts'
 import { fields as sharing } from '#owner/sharing/fields.ts'
 import type { Answers } from './contract.ts'
+import { coupleDay, type Now, openingFrom } from './days.tsx'
+import type { PickedFiles } from './files.tsx'
 import { occasionWords } from './occasions.tsx'
-import {
-  couponsFrom,
-  dayOf,
-  letterFrom,
-  messageFrom,
-  openingFrom,
-  questionsFrom,
-  wordsFrom,
-} from './rules.tsx'
-
-/** The song and the photos that were picked on this device. */
-export type PickedFiles = { song: File | undefined; photos: File[] }
+import { couponsFrom, letterFrom, messageFrom, questionsFrom, wordsFrom } from './rules.tsx'
 
 /** One thing of the draft, which the owner can alter and leave out. */
 export type Row = {
@@ -65,15 +56,13 @@ export type Row = {
   files?: File[]
 }
 
-type Gift = { timeZone: string; now: number }
-
 /** The rows of a draft, in the order in which they are shown; what was not answered has none. */
-export function rowsOf(answers: Answers, files: PickedFiles, gift: Gift): Row[] {
+export function rowsOf(answers: Answers, files: PickedFiles, now: Now): Row[] {
   const rows = [
     ...titleRows(answers),
-    ...greetingRows(answers, gift),
-    ...questionsFrom(answers, gift.now).map(questionRow),
-    ...wordsFrom(answers, gift.now).map(wordRow),
+    ...greetingRows(answers, now),
+    ...questionsFrom(answers, now).map(questionRow),
+    ...wordsFrom(answers, now).map(wordRow),
     ...letterRows(answers),
     ...couponsFrom(answers).map(couponRow),
     ...fileRows(files),
@@ -100,9 +89,9 @@ function titleRows({ occasion }: Answers): Row[] {
   ]
 }
 
-function greetingRows(answers: Answers, { timeZone, now }: Gift): Row[] {
-  const day = dayOf(answers, now)
-  const moment = openingFrom(answers, timeZone, now)
+function greetingRows(answers: Answers, now: Now): Row[] {
+  const day = coupleDay(answers.date, now)
+  const moment = openingFrom(answers.occasion, answers.occasionDay, now)
   const row = (read: Endpoint, key: string, about: string, text: string, more: Partial<Row>): Row => ({
     ...at(read, key),
     group: 'Sapaan, tanggal, penutup',
@@ -116,7 +105,7 @@ function greetingRows(answers: Answers, { timeZone, now }: Gift): Row[] {
       field: opening.recipient_name,
     }),
     row(loadDateInput, 'selected_date', 'Tanggal rahasia', day ? spellDate(day) : '', { value: day ?? '' }),
-    row(loadGuests, 'opens_at', 'Jam bukanya, di Kirim', moment ? spellMoment(moment, timeZone) : '', {
+    row(loadGuests, 'opens_at', 'Jam bukanya, di Kirim', moment ? spellMoment(moment, now.timeZone) : '', {
       value: String(moment),
     }),
     row(loadGuests, 'message', 'Pesan pengantar, di Kirim', messageFrom(answers), { field: sharing.message }),

@@ -6,20 +6,12 @@ import { fields as features } from '#gift/features/fields.ts'
 import { fields as opening } from '#gift/opening/fields.ts'
 import { Question } from '#gift/quiz/schemas.ts'
 import { type Answers, occasions } from './contract.ts'
+import { coupleDay, openingFrom } from './days.tsx'
 import { occasionWords } from './occasions.tsx'
 import { rowsOf } from './rows.tsx'
-import {
-  couponsFrom,
-  dayOf,
-  letterFrom,
-  messageFrom,
-  openingFrom,
-  questionsFrom,
-  wordsFrom,
-} from './rules.tsx'
+import { couponsFrom, letterFrom, messageFrom, questionsFrom, wordsFrom } from './rules.tsx'
 
-const now = Date.UTC(2026, 10, 26, 5)
-const timeZone = 'Asia/Jakarta'
+const now = { timeZone: 'Asia/Jakarta', now: Date.UTC(2026, 10, 26, 5) }
 
 const nothing: Answers = {
   occasion: 'anniversary',
@@ -60,10 +52,10 @@ test.each(occasions)('the titles and the coupon of %s fit their pages', (occasio
 })
 
 test('a date counts if the calendar has it and it is not ahead', () => {
-  expect(dayOf(all, now)).toBe('14022024')
-  expect(dayOf({ ...all, date: '14 Februari 2024' }, now)).toBe('14022024')
-  expect(dayOf({ ...all, date: '31/2/2024' }, now)).toBeUndefined()
-  expect(dayOf({ ...all, date: '14 2 2030' }, now)).toBeUndefined()
+  expect(coupleDay(all.date, now)).toBe('14022024')
+  expect(coupleDay('14 Februari 2024', now)).toBe('14022024')
+  expect(coupleDay('31/2/2024', now)).toBeUndefined()
+  expect(coupleDay('14 2 2030', now)).toBeUndefined()
 })
 
 test('the message calls the recipient by the pet name, else by the name', () => {
@@ -144,19 +136,19 @@ test('the letter begins and ends with their names, and has prompts for the rest'
 
 test('a birthday opens its gift on the next one, a proposal only on its day', () => {
   const birthday: Answers = { ...nothing, occasion: 'birthday', occasionDay: '3 Maret 1999' }
-  expect(openingFrom(birthday, timeZone, now)).toBe(Date.UTC(2027, 2, 3, 12))
+  expect(openingFrom(birthday.occasion, birthday.occasionDay, now)).toBe(Date.UTC(2027, 2, 3, 12))
   const december = { ...birthday, occasionDay: '3 Desember 1999' }
-  expect(openingFrom(december, timeZone, now)).toBe(Date.UTC(2026, 11, 3, 12))
+  expect(openingFrom(december.occasion, december.occasionDay, now)).toBe(Date.UTC(2026, 11, 3, 12))
   const proposal: Answers = { ...nothing, occasion: 'proposal', occasionDay: '31 12 2026' }
-  expect(openingFrom(proposal, timeZone, now)).toBe(Date.UTC(2026, 11, 31, 12))
-  expect(openingFrom({ ...proposal, occasionDay: '3 Maret 2020' }, timeZone, now)).toBeUndefined()
-  expect(openingFrom({ ...birthday, occasion: 'apology' }, timeZone, now)).toBeUndefined()
+  expect(openingFrom(proposal.occasion, proposal.occasionDay, now)).toBe(Date.UTC(2026, 11, 31, 12))
+  expect(openingFrom('proposal', '3 Maret 2020', now)).toBeUndefined()
+  expect(openingFrom('apology', birthday.occasionDay, now)).toBeUndefined()
 })
 
 test('the draft has a row for each answer, and none for an open question', () => {
   const files = { song: undefined, photos: [] }
-  expect(rowsOf(all, files, { timeZone, now })).toHaveLength(24)
-  expect(rowsOf(nothing, files, { timeZone, now }).map(({ name }) => name)).toEqual([
+  expect(rowsOf(all, files, now)).toHaveLength(24)
+  expect(rowsOf(nothing, files, now).map(({ name }) => name)).toEqual([
     'judul Opening',
     'judul Date Input',
     'judul Days Of Love',

@@ -1,6 +1,5 @@
 import { charactersOf, countCharacters } from '#contract/characters.ts'
-import { momentAt, months } from '#contract/date.ts'
-import { readDay } from '#contract/read-day.ts'
+import { months } from '#contract/date.ts'
 import { fields as coupon } from '#gift/coupon/fields.ts'
 import { isWord, lettersOf } from '#gift/crossword/contract.ts'
 import type { Entry } from '#gift/crossword/schemas.ts'
@@ -9,21 +8,13 @@ import { fields as quiz } from '#gift/quiz/fields.ts'
 import type { Question } from '#gift/quiz/schemas.ts'
 import { suggestedMessage } from '#owner/sharing/contract.ts'
 import type { Answers } from './contract.ts'
+import { coupleDay, type Now } from './days.tsx'
 import { occasionWords } from './occasions.tsx'
 
 const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
 
-// In minutes since midnight: the hour that Kirim suggests too, 19.00.
-const EVENING = 19 * 60
-
 // A wrong answer that is the true one gives way to the next of these.
 const spares = ['Halte', 'Warung', 'Taman']
-
-/** The day on which the couple began, as eight digits; undefined where none was written, or one ahead. */
-export function dayOf({ date }: Answers, now: number) {
-  const digits = readDay(date)
-  return digits && dateOf(digits).getTime() <= now ? digits : undefined
-}
 
 /** The message of Kirim. */
 export function messageFrom({ petName, name }: Answers) {
@@ -32,8 +23,8 @@ export function messageFrom({ petName, name }: Answers) {
 }
 
 /** The quiz: a question without its answer is left out. */
-export function questionsFrom(answers: Answers, now: number): Question[] {
-  const day = dayOf(answers, now)
+export function questionsFrom(answers: Answers, now: Now): Question[] {
+  const day = coupleDay(answers.date, now)
   const weekday = day ? (weekdays[dateOf(day).getUTCDay()] ?? '') : ''
   const asked: [question: string, answer: string, wrong: string[]][] = [
     [
@@ -59,8 +50,8 @@ export function questionsFrom(answers: Answers, now: number): Question[] {
 }
 
 /** The words of the crossword with their clues; each word once, and only those that fit on the board. */
-export function wordsFrom(answers: Answers, now: number): Entry[] {
-  const day = dayOf(answers, now)
+export function wordsFrom(answers: Answers, now: Now): Entry[] {
+  const day = coupleDay(answers.date, now)
   const byLength = wordsOf(answers.order).toSorted((one, other) => other.length - one.length)
   const entries: Entry[] = [
     { word: wordsOf(answers.meetingPlace).at(-1) ?? '', clue: 'Tempat kita pertama bertemu' },
@@ -106,20 +97,6 @@ export function letterFrom({ occasion, name, petName, giver, meetingPlace, place
     ].filter(Boolean),
     signature: giver.trim(),
   }
-}
-
-/**
- * The evening on which the gift of a birthday or a proposal opens, in milliseconds since 1970: a birthday comes again
- * each year, a proposal does not. Undefined for other occasions, and for a day that cannot be read or has passed.
- */
-export function openingFrom({ occasion, occasionDay }: Answers, timeZone: string, now: number) {
-  const digits = readDay(occasionDay)
-  if (!digits || (occasion !== 'birthday' && occasion !== 'proposal')) return undefined
-  const year = new Date(now).getUTCFullYear()
-  const years = occasion === 'birthday' ? [year, year + 1] : [Number(digits.slice(4))]
-  return years
-    .map((each) => momentAt(`${digits.slice(0, 4)}${each}`, timeZone, EVENING))
-    .find((moment) => moment > now)
 }
 
 function replaceTwin(wrong: string[], answer: string) {

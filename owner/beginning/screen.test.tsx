@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { mediaTexts } from '#contract/media.ts'
 import { enter, leaveAndEnter } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
+import { keptAnswers } from '#web/session/kept-answers.ts'
 import { answers } from './answers.tsx'
-import { files } from './files.tsx'
 
 const address = '/edit-begin'
 const heading = page.getByRole('heading', { level: 1, name: 'Sepuluh hal tentang kalian' })
@@ -12,15 +12,14 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const beads = (count: number) => page.getByRole('img', { name: `${count} dari 10 terjawab` })
 
 async function begin(stamp = 'Hari jadi') {
-  answers.erase()
-  files.erase()
+  keptAnswers.erase()
   await enter(address)
   await page.getByRole('button', { name: stamp }).click()
   await expect.element(heading).toBeVisible()
 }
 
 test('a stamp is chosen by the keyboard, and leads to the questions', async () => {
-  answers.erase()
+  keptAnswers.erase()
   await enter(address)
   const stamp = page.getByRole('button', { name: 'Jarak jauh' }).element()
   if (stamp instanceof HTMLElement) stamp.focus()

@@ -1,19 +1,23 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { routes } from '#contract/routes.ts'
+import { useHeadingFocus } from '#web/effects/focus-heading.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
-import { answers, useAnswers, useIsKept } from './answers.tsx'
-import type { Occasion } from './contract.ts'
+import { keptAnswers, useAreAnswersStored } from '#web/session/kept-answers.ts'
+import { answers, useAnswers } from './answers.tsx'
+import type { Answers, Occasion } from './contract.ts'
+import { useNow } from './days.tsx'
 import { Draft } from './draft.tsx'
-import { useFiles } from './files.tsx'
+import { files, type PickedFiles, useFiles } from './files.tsx'
 import { countAnswered, QUESTIONS, Questions } from './questions.tsx'
 import { Stamps } from './stamps.tsx'
 import './screen.css'
 
 const READINESS = `${routes.editPages}?page=readiness`
 
-type Step = 'stamps' | 'questions' | 'draft'
+/** What the draft is made of; later changes of the answers do not reach it. */
+type Asked = { answers: Answers; files: PickedFiles }
 
 /** Mulai: ten questions about the two of them become a draft of the whole gift. */
 export function Screen() {
@@ -26,29 +30,28 @@ export function Screen() {
 }
 
 function Beginning() {
-  useSceneName('desk')
+  useSceneName('desk beginning')
   const kept = useAnswers()
-  const files = useFiles()
+  const picked = useFiles()
   const [, navigate] = useLocation()
-  const [picked, setStep] = useState<Step>()
-  const step = picked ?? (kept.occasion ? 'questions' : 'stamps')
-  const answered = countAnswered(kept, files)
-  const go = useCallback((to: Step) => {
-    setStep(to)
-    window.scrollTo(0, 0)
+  const [wanted, setChoosing] = useState<boolean>()
+  const isChoosing = wanted ?? kept.occasion === undefined
+  const [asked, setAsked] = useState<Asked>()
+  const step = asked ? 'draft' : isChoosing ? 'stamps' : 'questions'
+  const answered = countAnswered(kept, picked, useNow())
+  useHeadingFocus(step)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
+  useEffect(() => void window.scrollTo(0, 0), [step])
+  const pick = useCallback((occasion: Occasion) => {
+    answers.change({ occasion })
+    setChoosing(false)
   }, [])
-  const pick = useCallback(
-    (occasion: Occasion) => {
-      answers.change({ occasion })
-      go('questions')
-    },
-    [go],
-  )
   const { occasion } = kept
   return (
     <div className="beginning desk-top">
       <header className="row beginning-bar">
         <img src="/images/heart-lantern.svg" alt="" />
+        <b>Kado</b>
         {step === 'questions' && <Beads answered={answered} />}
         <Link className="link" to={READINESS}>
           Lewati, aku isi sendiri
@@ -56,21 +59,25 @@ function Beginning() {
       </header>
       <main>
         {step === 'stamps' && <Stamps onPick={pick} />}
-        {step === 'questions' && <Questions />}
-        {step === 'draft' && occasion && (
+        {step === 'questions' && <Questions onChange={() => setChoosing(true)} />}
+        {asked && (
           <Draft
-            answers={{ ...kept, occasion }}
-            files={files}
-            onBack={() => go('questions')}
-            onDone={() => {
-              answers.erase()
-              navigate(READINESS)
+            {...asked}
+            onBack={() => setAsked(undefined)}
+            onUsed={keptAnswers.erase}
+            onUndone={() => {
+              answers.change(asked.answers)
+              files.change(asked.files)
             }}
+            onDone={() => navigate(READINESS)}
           />
         )}
       </main>
       {step === 'questions' && (
-        <Foot answered={answered} onBack={() => go('stamps')} onDraft={() => go('draft')} />
+        <Foot
+          answered={answered}
+          onDraft={() => occasion && setAsked({ answers: { ...kept, occasion }, files: picked })}
+        />
       )}
     </div>
   )
@@ -86,10 +93,10 @@ function Beads({ answered }: { answered: number }) {
   )
 }
 
-type FootProps = { answered: number; onBack: () => void; onDraft: () => void }
+type FootProps = { answered: number; onDraft: () => void }
 
-function Foot({ answered, onBack, onDraft }: FootProps) {
-  const isKept = useIsKept()
+function Foot({ answered, onDraft }: FootProps) {
+  const isKept = useAreAnswersStored()
   return (
     <footer className="row beginning-foot">
       <p>
@@ -98,9 +105,6 @@ function Foot({ answered, onBack, onDraft }: FootProps) {
         </b>
         <small>{isKept ? 'Tersimpan di perangkat ini' : 'Tersimpan sampai tab ini ditutup'}</small>
       </p>
-      <button type="button" className="text-button" onClick={onBack}>
-        Ganti perangko
-      </button>
       <button type="button" className="button button-wax" onClick={onDraft}>
         Lihat drafnya
       </button>

@@ -1,15 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { type Occasion, occasions } from './contract.ts'
+import { occasionWords } from './occasions.tsx'
 import './stamps.css'
-
-export const occasionNames: Record<Occasion, string> = {
-  anniversary: 'Hari jadi',
-  birthday: 'Ulang tahun',
-  'long-distance': 'Jarak jauh',
-  proposal: 'Lamaran',
-  apology: 'Maaf',
-  'no-reason': 'Tanpa alasan',
-}
 
 // In milliseconds: the postmark is seen before the page changes.
 const POSTMARK_SEEN = 620
@@ -29,7 +21,11 @@ export function Stamps({ onPick }: { onPick: (occasion: Occasion) => void }) {
     <section className="beginning-stamps">
       <header>
         <h1 tabIndex={-1}>Hadiah ini untuk apa?</h1>
-        <p>Pilih satu perangko. Judul, pertanyaan, dan langitnya ikut menyesuaikan.</p>
+        <p>
+          Pilih perangkonya, lalu jawab sepuluh pertanyaan pendek. Jawabanmu menjadi draf, dan kamu yang
+          memilih mana yang dipakai.
+        </p>
+        <Envelope stamp={chosen} />
       </header>
       <ul>
         {occasions.map((occasion, index) => (
@@ -42,14 +38,36 @@ export function Stamps({ onPick }: { onPick: (occasion: Occasion) => void }) {
               onClick={() => choose(occasion)}
             >
               <span>
-                <img src={`/images/stamps/${occasion}.webp`} alt="" width={360} height={367} />
-                <b>{occasionNames[occasion]}</b>
+                <img src={addressOf(occasion)} alt="" width={360} height={367} />
+                <b>{occasionWords[occasion].name}</b>
               </span>
               <img className="stamp-postmark" src="/images/postmark.svg" alt="" />
             </button>
           </li>
         ))}
       </ul>
+      <p className="small beginning-after">Bisa diganti kapan saja. Belum ada yang tersimpan di hadiahmu.</p>
     </section>
   )
+}
+
+// Beside the stamps where there is room: the chosen one sticks to it.
+function Envelope({ stamp }: { stamp: Occasion | undefined }) {
+  return (
+    <div className="beginning-envelope" aria-hidden="true" data-stamped={stamp !== undefined}>
+      <span className="type">{stamp ? <img src={addressOf(stamp)} alt="" /> : 'perangko di sini'}</span>
+      <img className="beginning-envelope-postmark" src="/images/postmark.svg" alt="" />
+      <p className="type">
+        Untuk <i />
+      </p>
+      <p className="type">
+        dari <i />
+      </p>
+    </div>
+  )
+}
+
+/** The address of an occasion's picture. */
+export function addressOf(occasion: Occasion) {
+  return `/images/stamps/${occasion}.webp`
 }

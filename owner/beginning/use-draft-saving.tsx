@@ -52,21 +52,28 @@ export function useDraftSaving(rows: Row[]) {
   }
 
   async function saveAll(chosen: Row[]) {
+    let isSaved = true
     for (const target of targets) {
       const own = rowsAt(target, chosen)
       if (own.length === 0) continue
       const found = await attempt(forSameAccount(() => saveAt(target, own)))
+      isSaved &&= [...found.values()].every(({ state }) => state !== 'failed')
       setOutcomes((known) => new Map([...known, ...found]))
     }
     setSavedAt(Date.now())
+    return isSaved
   }
 
-  /** Saves the chosen rows; each page fails alone. */
+  /** Saves the chosen rows; each page fails alone. @returns whether none did */
   async function use(chosen: Row[]) {
     setProblem('')
     setBusy(true)
-    await saveAll(chosen).catch((error) => setProblem(failureOf(error, common.saveFailed)))
+    const isSaved = await saveAll(chosen).catch((error) => {
+      setProblem(failureOf(error, common.saveFailed))
+      return false
+    })
     setBusy(false)
+    return isSaved
   }
 
   async function undoAll() {
@@ -82,13 +89,15 @@ export function useDraftSaving(rows: Row[]) {
     const pages = left.map(({ page }) => page)
     setProblem(left.length > 0 ? `Belum diurungkan: ${pages.join(', ')}. Coba lagi.` : '')
     if (left.length === 0) setSavedAt(undefined)
+    return left.length === 0
   }
 
-  /** Restores every page as it was before, except one that has changed since. */
+  /** Restores every page as it was before, except one that has changed since. @returns whether none had */
   async function undo() {
     setBusy(true)
-    await undoAll()
+    const isUndone = await undoAll()
     setBusy(false)
+    return isUndone
   }
 
   return { outcomes, isBusy, savedAt, problem, canUndo: undos.size > 0, use, undo }

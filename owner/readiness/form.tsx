@@ -16,6 +16,7 @@ import * as calls from './calls.ts'
 import { numberWord, texts } from './contract.ts'
 import { GiftEnvelope } from './envelope.tsx'
 import { Offers } from './offers.tsx'
+import { Questions } from './questions.tsx'
 import { Rows } from './rows.tsx'
 import './form.css'
 
@@ -31,6 +32,7 @@ export function Form() {
     return <EditWaiting title={texts.title} note="" contents={[content]} failure={texts.loadFailed} />
   // Sending the link solves this one.
   const rows = content.data.filter(({ code }) => code !== 'not_told')
+  const isUnsent = rows.length < content.data.length
   const note =
     rows.length === 0
       ? texts.allFine
@@ -41,6 +43,7 @@ export function Form() {
       <div>
         {hasFailed && <Failure tone="form" text={texts.loadFailed} onRetry={check} />}
         <Rows rows={rows} isChecking={isChecking} />
+        {isUnsent && <Questions />}
         <Offers />
       </div>
       <Seal left={rows.length} recipient={recipient} />

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as coupon from '#gift/coupon/calls.ts'
+import * as dateInput from '#gift/date-input/calls.ts'
+import * as daysOfLove from '#gift/days-of-love/calls.ts'
+import * as features from '#gift/features/calls.ts'
+import * as gallery from '#gift/gallery/calls.ts'
+import * as letter from '#gift/love-typing/calls.ts'
+import * as music from '#gift/music/calls.ts'
+import * as opening from '#gift/opening/calls.ts'
+import * as sky from '#gift/sky/calls.ts'
+import * as guests from '#owner/guests/calls.ts'
+import * as sample from '#owner/sample/calls.ts'
+import * as versions from '#owner/versions/calls.ts'
+import { enter } from '#tests/components/app.tsx'
+import { fake, photo } from '#tests/components/files.ts'
+import {
+  answer,
+  cutOff,
+  firstOf,
+  refuse,
+  sampleOf,
+  sentTo,
+  valuesSentTo,
+  written,
+} from '#tests/components/network.ts'
+import { keptAnswers } from '#web/session/kept-answers.ts'
+import { answers } from './answers.tsx'
+import { files, type PickedFiles } from './files.tsx'
+
+const blank = { url: '', width: 0, height: 0, widths: [], placeholder: '' }
+const use = page.getByRole('button', { name: 'Pakai yang dipilih' })
+const heading = page.getByRole('heading', { level: 1, name: 'Ini drafmu' })
+const goOn = page.getByRole('button', { name: 'Lanjut ke Persiapan' })
+const choiceOf = (name: string) => page.getByRole('switch', { name: `Pakai ${name}` })
+
+beforeEach(() => {
+  // Each page as it was last saved.
+  let [stored] = [firstOf(sampleOf(opening.load))]
+  answer(opening.load, () => [stored])
+  answer(opening.save, ({ values }) => {
+    stored = { ...stored, ...values }
+    return written(stored)
+  })
+  answer(dateInput.create, ({ values }) => written({ ...firstOf(sampleOf(dateInput.load)), ...values }))
+  answer(daysOfLove.save, ({ values }) => written({ ...firstOf(sampleOf(daysOfLove.load)), ...values }))
+  answer(features.save, ({ values }) => written({ ...sampleOf(features.load), ...values }))
+  answer(guests.save, ({ values }) => written({ ...sampleOf(guests.load), ...values }))
+  answer(sky.save, written(sampleOf(sky.load)))
+  answer(letter.save, written(sampleOf(letter.load).data))
+  answer(coupon.create, written(firstOf(sampleOf(coupon.list))))
+  answer(versions.load, [])
+})
+
+async function openDraft(change: Parameters<typeof answers.change>[0], picked: Partial<PickedFiles> = {}) {
+  keptAnswers.erase()
+  await enter('/edit-begin')
+  await page.getByRole('button', { name: 'Hari jadi' }).click()
+  await expect.element(page.getByRole('button', { name: 'Lihat drafnya' })).toBeVisible()
+  answers.change(change)
+  files.change(picked)
+  await page.getByRole('button', { name: 'Lihat drafnya' }).click()
+  await expect.element(heading).toHaveFocus()
+}
+
+test('what is chosen is stored by the ordinary saves, and the answers are erased', async () => {
+  await openDraft({ name: 'Sinta' })
+  await page.getByRole('radio', { name: 'Untuk Kamu' }).click({ force: true })
+  await choiceOf('judul Date Input').click({ force: true })
+  await use.click()
+  await expect.element(page.getByText(/^8 hal tersimpan \d\d\.\d\d$/)).toBeVisible()
+  expect(valuesSentTo(opening.save)).toEqual([{ title: 'Untuk Kamu', recipient_name: 'Sinta' }])
+  expect(sentTo(dateInput.create)).toEqual([])
+  expect(keptAnswers.get()).toBeUndefined()
+  await goOn.click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Persiapan' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Hapus jawabanku' })).not.toBeInTheDocument()
+})
+
+test('what the owner wrote has no switch to turn on and is not saved', async () => {
+  answer(opening.load, [{ id: 1, title: 'Rumah Biru', recipient_name: 'Sayangku' }])
+  await openDraft({ name: 'Sinta' })
+  await expect.element(page.getByText('Sudah kamu tulis: Rumah Biru. Tidak kami sentuh.')).toBeVisible()
+  await expect.element(choiceOf('judul Opening')).toBeDisabled()
+  await use.click()
+  await expect.element(goOn).toBeVisible()
+  expect(valuesSentTo(opening.save)).toEqual([{ title: 'Rumah Biru', recipient_name: 'Sinta' }])
+})
+
+test('a field that was written in another tab meanwhile is skipped and named', async () => {
+  await openDraft({ name: 'Sinta' })
+  await expect.element(choiceOf('judul Opening')).toBeChecked()
+  answer(opening.load, [{ id: 1, title: 'Rumah Biru', recipient_name: 'Sayangku' }])
+  await use.click()
+  await expect.element(page.getByText('Sudah kamu tulis: Rumah Biru. Tidak kami sentuh.')).toBeVisible()
+  expect(valuesSentTo(opening.save)).toEqual([{ title: 'Rumah Biru', recipient_name: 'Sinta' }])
+})
+
+test('rows that could not be stored are on top, and are tried again alone', async () => {
+  await openDraft({ closing: 'Pulang, yuk.' })
+  cutOff(features.save)
+  refuse(opening.save, 'conflict')
+  await use.click()
+  await expect.element(page.getByText('4 hal tersimpan. Tiga belum, coba lagi.')).toBeVisible()
+  const failed = page.getByRole('heading', { level: 2 }).first()
+  await expect.element(failed).toHaveTextContent('Belum tersimpan')
+  expect(answers.get().closing).toBe('Pulang, yuk.')
+  const before = sentTo(sky.save).length
+  answer(features.save, ({ values }) => written({ ...sampleOf(features.load), ...values }))
+  answer(opening.save, written(firstOf(sampleOf(opening.load))))
+  await use.click()
+  await expect.element(page.getByText(/^7 hal tersimpan/)).toBeVisible()
+  expect(sentTo(sky.save)).toHaveLength(before)
+})
+
+test('a text that cannot be stored is said at its row, and nothing is saved', async () => {
+  await openDraft({ name: 'Sinta' })
+  await page.getByRole('button', { name: 'Ubah Nama penerima' }).click()
+  await page.getByRole('textbox', { name: 'Nama penerima' }).fill(' ')
+  await use.click()
+  await expect.element(page.getByText('Tulis dulu, atau matikan.')).toBeVisible()
+  expect(sentTo(opening.save)).toEqual([])
+})
+
+test('the song and the photos are uploaded only when the draft is used', async () => {
+  answer(sample.load, [])
+  answer(music.load, { music_url: '' })
+  answer(gallery.addFolder, written({ id: 9, name: 'Foto kita', count: 0, covers: [] }))
+  answer(gallery.addPhoto, written({ id: 1, folderId: 9, url: '', title: 'Foto 1', picture: blank }))
+  answer(dateInput.uploadPhoto, { newUrl: '/media/baru.webp' } as never)
+  answer(music.save, { ...written({ music_url: '/media/lagu.mp3' }), newUrl: '/media/lagu.mp3' })
+  await openDraft(
+    {},
+    {
+      song: fake('lagu.mp3', 'audio/mpeg'),
+      photos: [await photo('kita.jpg'), await photo('dia.jpg')],
+    },
+  )
+  expect(sentTo(gallery.addPhoto)).toEqual([])
+  await use.click()
+  await expect.element(goOn).toBeVisible()
+  expect(valuesSentTo(gallery.addPhoto).map(({ id, title }) => [id, title])).toEqual([
+    ['9', 'Foto 1'],
+    ['9', 'Foto 2'],
+  ])
+  expect(sentTo(music.save)).toHaveLength(1)
+  expect(valuesSentTo(dateInput.create)).toMatchObject([{ photo_url: '/media/baru.webp' }])
+})
+
+test('answers that wait are offered in Persiapan, and erased there', async () => {
+  keptAnswers.erase()
+  await enter('/edit-pages?page=readiness')
+  answers.change({ occasion: 'apology', name: 'Sinta' })
+  const offer = page.getByRole('link', { name: /^Isi dari pertanyaan/ })
+  await expect.element(page.getByText('Terisi', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Hapus jawabanku' }).click()
+  expect(keptAnswers.get()).toBeUndefined()
+  await offer.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Hadiah ini untuk apa?' })).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { routes } from '#contract/routes.ts'
+import { keptAnswers, useKeptAnswers } from '#web/session/kept-answers.ts'
+import { RowLink } from './rows.tsx'
+
+/** The way to the ten questions that become a draft, and what erases the answers that this device keeps. */
+export function Questions() {
+  const hasAnswers = useKeptAnswers() !== undefined
+  return (
+    <section className="desk-card readiness-offers" aria-label="Isi dari pertanyaan">
+      <ul className="readiness-rows" data-level="sample">
+        <li>
+          <RowLink
+            to={routes.beginning}
+            icon="edit"
+            name="Isi dari pertanyaan"
+            note="Sepuluh jawaban tentang kalian menjadi draf seluruh hadiah."
+            mark={hasAnswers ? 'Terisi' : ''}
+          />
+        </li>
+      </ul>
+      {hasAnswers && (
+        <button type="button" className="text-button readiness-erase" onClick={keptAnswers.erase}>
+          Hapus jawabanku
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { recall, remember } from '#web/storage.ts'
+import { createStore, useStore } from '#web/store.ts'
+import { currentAccount } from './own-content.ts'
+
+/** The browser's database of the files that were picked beside the answers. */
+export const FILES = 'beginning'
+
+const kept = createStore<string | undefined>(undefined)
+const stored = createStore(true)
+
+read()
+currentAccount.subscribe(read)
+
+/**
+ * What the signed-in account answered at the beginning, as JSON: kept on this device until it is used or erased. The
+ * gift has an address of its own, so the account is enough of a key.
+ */
+export const keptAnswers = {
+  get: kept.get,
+
+  subscribe: kept.subscribe,
+
+  keep(answers: string) {
+    kept.set(answers)
+    const name = key()
+    stored.set(name !== undefined && remember(name, answers))
+  },
+
+  /** Erases the answers and the picked files. */
+  erase() {
+    kept.set(undefined)
+    const name = key()
+    if (name) remember(name, undefined)
+    // Where the browser blocks storage there is nothing to delete.
+    try {
+      indexedDB.deleteDatabase(FILES)
+    } catch {}
+  },
+}
+
+export function useKeptAnswers() {
+  return useStore(kept)
+}
+
+/** Whether the device keeps the answers: where the browser blocks storage they last as long as the tab. */
+export function useAreAnswersStored() {
+  return useStore(stored)
+}
+
+function key() {
+  const email = currentAccount.get()
+  return email ? `beginning ${email}` : undefined
+}
+
+function read() {
+  const name = key()
+  kept.set(name && recall(name))
+}
