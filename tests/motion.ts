@@ -15,6 +15,7 @@ const ALLOWED: Record<string, string[]> = {
   // Without a duration: only the moment of its change is chosen.
   'gift/love-moment/screen-card.css': ['visibility'],
   'gift/waiting/screen.css': ['visibility'],
+  'gift/features/screen-closing.css': ['visibility'],
   // Once, in the hub, when the last finding is fixed; the letter is clipped where it sinks.
   'owner/readiness/envelope.css': ['clip-path', 'z-index'],
   // Once, in half a second: the flap falls over behind the letter.
@@ -28,6 +29,7 @@ const BEATS: Record<string, string> = {
   'web/effects/use-typed-paragraphs.ts': 'a letter, until it stands; rests unseen',
   'gift/gallery/owner/drag.tsx': 'follows the finger while a photo is dragged',
   'gift/features/screen-menu.tsx': 'the heart glides after the next frame',
+  'gift/features/screen-closing-motion.tsx': 'the evening closes once, by transform and opacity',
   'web/effects/shared-element.ts': 'the lantern and the card fly to the next screen, by transform',
   'gift/gallery/owner/arrange.tsx': 'photos glide to their places, by transform',
   'web/loading/screen.ts': 'the loading screen fades, by opacity',

@@ -1,3 +1,4 @@
+import '#web/gift-state/edit-visibility.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Tools, useTools } from './screen-tools.tsx'

@@ -1,3 +1,4 @@
+import '#web/gift-state/edit-visibility.ts'
 import { useRef, useState } from 'react'
 import { FileInput } from '#web/files/file-input.tsx'
 import { useMayEdit } from '#web/gift-state/may-edit.ts'

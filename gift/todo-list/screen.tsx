@@ -1,3 +1,4 @@
+import '#web/gift-state/edit-visibility.ts'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { preload, useContent } from '#web/api/content.ts'

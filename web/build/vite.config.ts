@@ -50,7 +50,7 @@ const chunks = [
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   {
     name: 'parsing',
-    test: /contract\/(isolated|json|largest-id|line|plain)\.|web\/(ui\/remove-unusable|scene\/name\.)/,
+    test: /contract\/(isolated|json|largest-id|line|plain)\.|web\/(ui\/remove-unusable|scene\/name\.|journal\/finished|gift-state\/visited)/,
   },
   // Neither the way to the menu nor the hub's own forms need them.
   {
@@ -74,7 +74,7 @@ const chunks = [
   { name: 'gallery-owner', test: /gift\/gallery\/owner\// },
   {
     name: 'editing',
-    test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|lists\/(stored-list|use-removal)|session\/use-change|ui\/limit-note)/,
+    test: /gift\/todo-list\/screen(-|\.css)|web\/(gift-state\/(edit-|may-edit)|lists\/(stored-list|use-removal)|session\/use-change|ui\/(limit-note|use-ask-before-leaving))/,
   },
   { name: 'own-content', test: /web\/session\/own-content/ },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
@@ -98,7 +98,7 @@ const chunks = [
   },
   {
     name: 'hub',
-    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(edit-(?!return)|editor|text-field|use-(conflict|edit|open|preview|saving))|effects\/use-latest|drafts\/(draft-offer|use-draft)|files\/(file-field|pending-files|use-(file|upload)\.)|lists\/(choice|remove-button|use-list-editor))/,
+    test: /owner\/(hub(?!\/section-count)|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(forms\/(clear-request|edit-(?!return)|editor|section-names|text-field|use-(conflict|edit|open|preview|saving))|effects\/use-latest|drafts\/(draft-offer|use-draft)|files\/(file-field|pending-files|use-(file|upload)\.)|lists\/(choice|remove-button|use-list-editor))/,
   },
   {
     name: 'forms',

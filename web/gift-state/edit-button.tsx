@@ -1,3 +1,4 @@
+import '#web/gift-state/edit-visibility.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMayEdit } from './may-edit.ts'

@@ -1,0 +1,11 @@
+import { hasSignedIn } from '#web/session/flag.ts'
+import { currentAccount } from '#web/session/own-content.ts'
+
+// The page's root hides the edit buttons from guests where the owner wants it (`data-hides-edit`). Devices on which an
+// account has ever signed in show them.
+showEditToOwner()
+currentAccount.subscribe(showEditToOwner)
+
+function showEditToOwner() {
+  if (hasSignedIn()) delete document.documentElement.dataset.hidesEdit
+}
