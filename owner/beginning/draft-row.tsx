@@ -79,7 +79,7 @@ export function DraftRow(props: Props) {
       {isOver ? (
         <Fate outcome={outcome} />
       ) : (
-        <label className="draft-switch">
+        <label className="edit-switch draft-switch">
           <input
             type="checkbox"
             role="switch"
