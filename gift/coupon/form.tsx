@@ -1,6 +1,7 @@
 import { call } from '#web/api/call.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { NextButton } from '#web/forms/next-section.tsx'
 import { SaveState } from '#web/forms/save-state.tsx'
 import { Choice } from '#web/lists/choice.tsx'
 import { RemoveButton } from '#web/lists/remove-button.tsx'
@@ -81,6 +82,7 @@ function Coupons({ first, items }: { first: FirstCoupon; items: Coupon[] }) {
           </button>
         )}
       </div>
+      <NextButton isLine />
     </div>
   )
 }

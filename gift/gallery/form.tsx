@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useFresh } from '#web/api/fresh.ts'
 import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
+import { NextButton } from '#web/forms/next-section.tsx'
 import { SaveState } from '#web/forms/save-state.tsx'
 import { useWrites } from '#web/forms/use-writes.ts'
 import { Picture } from '#web/scene/picture.tsx'
@@ -66,6 +67,7 @@ function Folders({ folders }: { folders: Folder[] }) {
         {texts.storedAtOnce}
       </p>
       <div className="cluster edit-actions">
+        <NextButton />
         <ReloadButton />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { isolated } from '#contract/isolated.ts'
 import { call } from '#web/api/call.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { NextButton } from '#web/forms/next-section.tsx'
 import { SaveState } from '#web/forms/save-state.tsx'
 import { Choice } from '#web/lists/choice.tsx'
 import { RemoveButton } from '#web/lists/remove-button.tsx'
@@ -74,6 +75,7 @@ function Moments({ items }: { items: Moment[] }) {
         <Fields {...editor} />
         <RemoveButton editor={editor}>Hapus momen ini</RemoveButton>
       </Fragment>
+      <NextButton isLine />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { EditHeading, ReloadButton } from '#web/forms/edit-waiting.tsx'
+import { NextButton } from '#web/forms/next-section.tsx'
 import { sheetStays } from '#web/forms/sheet-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { OwnerIcon, type OwnerIconName } from '#web/ui/owner-icon.tsx'
@@ -41,6 +42,7 @@ export function Form() {
         ))}
       </ul>
       <div className="cluster edit-actions">
+        <NextButton />
         <ReloadButton />
       </div>
     </div>

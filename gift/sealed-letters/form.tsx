@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { NextButton } from '#web/forms/next-section.tsx'
 import { SaveState } from '#web/forms/save-state.tsx'
 import { RemoveButton } from '#web/lists/remove-button.tsx'
 import { useListEditor } from '#web/lists/use-list-editor.ts'
@@ -60,6 +61,7 @@ function SealedLetters({ letters, days }: { letters: SealedLetter[]; days: FormD
         )}
         <RemoveButton editor={editor}>Hapus surat</RemoveButton>
       </div>
+      <NextButton isLine />
     </div>
   )
 }

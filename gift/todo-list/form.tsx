@@ -5,6 +5,7 @@ import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
 import { lastSaves } from '#web/forms/last-saves.ts'
 import { live } from '#web/forms/live.ts'
+import { NextButton } from '#web/forms/next-section.tsx'
 import { previewOf } from '#web/forms/preview-change.ts'
 import { SaveState } from '#web/forms/save-state.tsx'
 import { useWrites } from '#web/forms/use-writes.ts'
@@ -102,6 +103,7 @@ function Todos({ todos }: { todos: Todo[] }) {
         Setiap perubahan langsung tersimpan. Tekan Reload supaya pratinjau ikut berubah.
       </p>
       <div className="cluster edit-actions">
+        <NextButton />
         <ReloadButton />
       </div>
     </div>

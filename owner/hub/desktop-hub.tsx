@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { useMedia } from '#web/effects/motion.ts'
+import type { SheetState } from '#web/forms/sheet-state.ts'
 import { giftListUrl } from '#web/gift-state/home.ts'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
@@ -32,6 +34,7 @@ export function DesktopHub({ section, loads }: HubProps) {
     setLastShown(shown)
     setNarrow(isTablet || wasNarrow)
   }
+  const heading = useFocusWhenLinked(id)
   useBackCloses(isTablet && !isNarrow, () => setNarrow(true))
   return (
     <div className="hub" data-narrow={isNarrow}>
@@ -44,7 +47,7 @@ export function DesktopHub({ section, loads }: HubProps) {
         }}
       />
       <main className={isFullWidth ? 'hub-whole' : 'hub-panel'} tabIndex={isFullWidth ? 0 : undefined}>
-        <h1 className="sr-only" tabIndex={-1}>
+        <h1 ref={heading} className="sr-only" tabIndex={-1}>
           Edit {name}
         </h1>
         <SectionForm section={section} />
@@ -54,6 +57,17 @@ export function DesktopHub({ section, loads }: HubProps) {
       <Alerts isDocked />
     </div>
   )
+}
+
+// The link or button in another section's form that led here is gone.
+function useFocusWhenLinked(section: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLinked = useHistoryState<SheetState | null>()?.sheet === 'linked'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section
+  useEffect(() => {
+    if (isLinked) heading.current?.focus()
+  }, [section, isLinked])
+  return heading
 }
 
 function Stage({ section, loads }: Pick<HubProps, 'section' | 'loads'>) {

@@ -4,12 +4,14 @@ import { useMedia } from '#web/effects/motion.ts'
 import { AddressContext, readAddress } from '#web/forms/edit-address.ts'
 import { ReloadContext } from '#web/forms/edit-waiting.tsx'
 import { live } from '#web/forms/live.ts'
+import { NextSectionContext } from '#web/forms/next-section.tsx'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { closeAlerts } from '#web/ui/alerts.tsx'
 import { DesktopHub } from './desktop-hub.tsx'
 import { PhoneHub } from './phone-hub.tsx'
 import { firstSection, sections } from './sections.tsx'
+import { useNextSection } from './use-next-section.tsx'
 
 /** The owner's hub: each page's form beside the page itself. */
 export function Screen() {
@@ -24,6 +26,7 @@ export function Screen() {
     live.clear()
     setLoads((count) => count + 1)
   }, [])
+  const next = useNextSection(section)
   const Hub = useMedia('(max-width: 767px)') ? PhoneHub : DesktopHub
   return (
     <OwnerOnly>
@@ -31,7 +34,9 @@ export function Screen() {
       <ReloadContext value={onReload}>
         <SectionNamesContext value={sections}>
           <AddressContext value={addressed}>
-            <Hub section={section} loads={loads} onReload={onReload} />
+            <NextSectionContext value={next}>
+              <Hub section={section} loads={loads} onReload={onReload} />
+            </NextSectionContext>
           </AddressContext>
         </SectionNamesContext>
       </ReloadContext>

@@ -5,6 +5,7 @@ import { load as loadOpening } from '#gift/opening/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { useFresh } from '#web/api/fresh.ts'
 import { EditHeading, EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { NextButton } from '#web/forms/next-section.tsx'
 import { useGradually } from '#web/ui/long-list.ts'
 import { load, loadSettings } from './calls.ts'
 import { type Entry, entriesOf } from './entries.tsx'
@@ -43,6 +44,7 @@ export function Form() {
         {entries.length > 0 && <Sum opened={opened} answers={answers.data.length} />}
         <JournalSettings settings={settings.data} name={name} hasNotes={notes.data.length > 0} />
       </div>
+      <NextButton isLine />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditConflict } from '#web/forms/edit-conflict.tsx'
 import { EditContext } from '#web/forms/edit-context.ts'
 import { EditWaiting } from '#web/forms/edit-waiting.tsx'
+import { NextButton } from '#web/forms/next-section.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { hour } from '#web/gift-state/opening-hour.ts'
 import { isLocal } from '#web/local-link.ts'
@@ -143,6 +144,7 @@ function Sections({ stored, sent, link, timeZone, recipient, signature }: Props)
               <PictureSection name={name} stored={stored} />
               <AnswersSection stored={stored} />
             </div>
+            <NextButton isLine />
             {problem && (
               <p role="alert" className="form-problem desk-card cluster sharing-problem">
                 {problem}{' '}

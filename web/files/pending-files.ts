@@ -1,4 +1,4 @@
-import { createContext, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, createContext, useMemo, useRef, useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
 import { useLatest } from '#web/effects/use-latest.ts'
 import { closeSuccessAlerts } from '#web/ui/alerts.tsx'
@@ -26,9 +26,10 @@ export const PendingFilesContext = createContext<PendingFiles>({
 
 /**
  * Delays a save until the picked files of the form are ready, and cancels it if one of them fails.
- * @returns the value of `PendingFilesContext`, and the button's `label` while it waits
+ * @returns the value of `PendingFilesContext`, whether files are being prepared (`isPending`), and the button's `label`
+ * while it waits; `submit` resolves to whether the values are stored
  */
-export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEvent) => void) {
+export function usePendingFiles(isBusy: boolean, onSubmit: (event?: BaseSyntheticEvent) => Promise<boolean>) {
   const [kind, setKind] = useState<MediaKind>()
   const [isWaiting, setWaiting] = useState(false)
   const works = useRef(new Set<Promise<boolean>>())
@@ -50,21 +51,21 @@ export function usePendingFiles(isBusy: boolean, onSubmit: (event: SyntheticEven
     [],
   )
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (isWaiting) return
+  async function submit(event?: BaseSyntheticEvent) {
+    event?.preventDefault()
+    if (isWaiting) return false
     if (works.current.size > 0) {
       closeSuccessAlerts()
       setWaiting(true)
       const areReady = await waitForAll(works.current)
       setWaiting(false)
-      if (!areReady) return
+      if (!areReady) return false
     }
-    newest.current(event)
+    return newest.current(event)
   }
 
   const label = (isWaiting || isBusy) && kind ? waiting[kind] : undefined
-  return { context, submit, isWaiting, label }
+  return { context, submit, isPending: kind !== undefined, isWaiting, label }
 }
 
 // Another file may be picked while this waits.

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Versions } from '#web/versions/versions.tsx'
 import { useAddressedField } from './edit-address.ts'
 import { EditHeading, ReloadContext } from './edit-waiting.tsx'
+import { NextButton } from './next-section.tsx'
 import { SaveState } from './save-state.tsx'
 
 type Props = {
@@ -27,6 +28,7 @@ export function AtOnceFrame({ title, note, name, onUndo, read, children }: Props
         <SaveState name={name} onUndo={onUndo} />
       </EditHeading>
       {children}
+      <NextButton />
       {read && <Versions read={read} reload={reload} />}
     </div>
   )

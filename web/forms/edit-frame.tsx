@@ -1,7 +1,7 @@
-import { type FocusEvent, type ReactNode, type SyntheticEvent, useContext, useRef } from 'react'
+import { type BaseSyntheticEvent, type FocusEvent, type ReactNode, useContext, useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
-import { useAside, useIsTyped } from '#web/drafts/drafts.ts'
+import { drafts, useAside, useIsTyped } from '#web/drafts/drafts.ts'
 import { PendingFilesContext, usePendingFiles } from '#web/files/pending-files.ts'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
@@ -12,6 +12,7 @@ import { EditAside, EditConflict } from './edit-conflict.tsx'
 import { ReturnContext, useCancelEditing } from './edit-return.ts'
 import { EditHeading, ReloadButton, ReloadContext } from './edit-waiting.tsx'
 import { live } from './live.ts'
+import { NextButton, NextRow, NextSectionContext, useSaveBeforeNext } from './next-section.tsx'
 import { SaveState } from './save-state.tsx'
 import type { Conflict } from './use-conflict.ts'
 import './edit-form.css'
@@ -29,7 +30,8 @@ type Props = {
   name: string
   problem: string
   isBusy: boolean
-  onSubmit: (event: SyntheticEvent) => void
+  /** Resolves to whether the values are stored. */
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<boolean>
   onRevert: () => void
   conflict: Conflict
   /** The save button's name where no page of the preview shows the values. */
@@ -50,7 +52,14 @@ export function EditFrame(props: Props) {
   const giveUp = useCancelEditing(name)
   const form = useRef<HTMLFormElement>(null)
   useAddressedField(form)
-  const { context, submit, isWaiting, label } = usePendingFiles(isBusy, onSubmit)
+  const { context, submit, isPending, isWaiting, label } = usePendingFiles(isBusy, onSubmit)
+  // A form below a heading of its own is one of several, and its section has the button to the next one.
+  const hasNext = useContext(NextSectionContext) !== undefined && title !== undefined
+  useSaveBeforeNext(async () => {
+    // What the save button says is more than saving.
+    const isChanged = !action && (isPending || drafts.get(name) !== undefined)
+    return !isChanged || (!isBusy && submit())
+  })
   return (
     <form
       ref={form}
@@ -78,16 +87,20 @@ export function EditFrame(props: Props) {
       <div className="cluster edit-actions">
         <FormProblem>{problem}</FormProblem>
         {!conflict.isOutdated && (
-          <SubmitButton isBusy={isBusy || isWaiting}>{label ?? action ?? 'Simpan'}</SubmitButton>
+          <SubmitButton isBusy={isBusy || isWaiting} isLine={hasNext}>
+            {label ?? action ?? 'Simpan'}
+          </SubmitButton>
         )}
+        {hasNext && !conflict.isOutdated && <NextButton />}
         {page && (
           <button type="button" className="button button-line" onClick={giveUp}>
             Batal
           </button>
         )}
-        {!action && <ReloadButton />}
+        {!action && <ReloadButton isQuiet={hasNext} />}
         <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} />
       </div>
+      {hasNext && <NextRow name={name} />}
       {read && <Versions read={read} reload={reload} />}
     </form>
   )

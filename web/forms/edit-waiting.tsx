@@ -9,12 +9,12 @@ import './desk.css'
 /** The hub's function that reloads the preview. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined)
 
-/** Reloads the preview, where there is one. */
-export function ReloadButton() {
+/** Reloads the preview, where there is one; `isQuiet` below the buttons of a form. */
+export function ReloadButton({ isQuiet = false }: { isQuiet?: boolean }) {
   const reload = useContext(ReloadContext)
   if (!reload) return null
   return (
-    <button type="button" className="button button-line" onClick={reload}>
+    <button type="button" className={isQuiet ? 'text-button' : 'button button-line'} onClick={reload}>
       <OwnerIcon name="reload" />
       Reload
     </button>

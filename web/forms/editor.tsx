@@ -30,7 +30,7 @@ function OpenForm<Values extends FieldValues>({
           name={name}
           read={versions}
           isBusy={form.formState.isSubmitting}
-          onSubmit={(event) => void submit(event)}
+          onSubmit={submit}
           onRevert={revert}
           problem={problem}
           conflict={conflict}

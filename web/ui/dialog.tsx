@@ -29,18 +29,22 @@ export function Dialog({ title, note, isSheet = false, isDrawer = false, onClose
   const id = useId()
   // A sheet has a place in the history by itself.
   useBackCloses(!isSheet, onClose)
+  // A sheet that shows something else under another name opens again, so that its new name is announced.
+  const shown = isSheet ? title : ''
   // In a layout effect, because the browser returns the focus only while the dialog is in the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `shown`
   useLayoutEffect(() => {
     const opened = dialog.current
     if (!opened) return
     const close = showModal(opened)
     focusFirst(paper.current, isSheet)
+    paper.current?.scrollTo(0, 0)
     const unfit = fitAboveKeyboard(opened)
     return () => {
       unfit()
       close()
     }
-  }, [isSheet])
+  }, [isSheet, shown])
   // Closing a file picker inside fires 'cancel' too.
   const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
   return createPortal(
