@@ -8,6 +8,7 @@ export const texts = {
   content: 'Isi surat',
   back: 'Kembali',
   onward: 'Lanjut ke menu',
+  reread: 'Baca dari awal',
   edit: 'Edit',
   playMusic: 'Putar musik',
   pauseMusic: 'Jeda musik',

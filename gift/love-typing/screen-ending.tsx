@@ -14,7 +14,7 @@ const NEAR = 80
 let hasBeenSigned = false
 
 /**
- * The end of the letter: the signature in script, and the next link. `onRead` is called when the reader
+ * The end of the letter: the signature in script, and the ways back to its beginning and on. `onRead` is called when the reader
  * reaches it.
  */
 export function Ending({ signature, onRead }: { signature: string | undefined; onRead: () => void }) {
@@ -33,6 +33,12 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
+  function reread() {
+    play('page')
+    const text = end.current?.parentElement?.parentElement
+    text?.scrollTo(0, 0)
+    text?.focus({ preventScroll: true })
+  }
   return (
     <div ref={end} className="love-typing-end" data-writes={isWritten}>
       {signature && (
@@ -40,10 +46,15 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
           <span translate="no">{signature}</span>
         </div>
       )}
-      <Link className="link love-typing-onward" to={routes.features} onClick={() => play('click')}>
-        {texts.onward}
-        <Icon name="chevronRight" />
-      </Link>
+      <div className="row ends love-typing-ways">
+        <button type="button" className="text-button" onClick={reread}>
+          {texts.reread}
+        </button>
+        <Link className="link love-typing-onward" to={routes.features} onClick={() => play('click')}>
+          {texts.onward}
+          <Icon name="chevronRight" />
+        </Link>
+      </div>
     </div>
   )
 }

@@ -190,6 +190,20 @@ test('a long letter scrolls along with the typing until the reader scrolls, on a
   expect(boxOf('.love-typing-sheet')).toEqual(size)
 })
 
+test('Baca dari awal leads from the end of a long letter to its beginning', async () => {
+  await openLetter(
+    Array.from({ length: 40 }, () => 'Rindu.'),
+    'Raka',
+  )
+  const text = sentence.element()
+  await sentence.click()
+  await sentence.click()
+  text.scrollTop = text.scrollHeight
+  await page.getByRole('button', { name: 'Baca dari awal' }).click()
+  await expect.element(sentence).toHaveFocus()
+  expect(text.scrollTop).toBe(0)
+})
+
 test('a paragraph is announced when it is complete, and read once', async () => {
   await withMotion()
   stopClock()
