@@ -15,14 +15,14 @@ import { type Device, Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SectionLinks } from './section-links.tsx'
-import type { HubProps } from './sections.tsx'
+import { type HubProps, NextCard } from './sections.tsx'
 import './desktop-hub.css'
 
 // Whether the person has narrowed the sidebar. On a tablet it is wide only while a section is picked, over the form.
 let wasNarrow = false
 
 /** The hub on a wide window: sidebar, form and preview side by side. */
-export function DesktopHub({ section, loads }: HubProps) {
+export function DesktopHub({ section, isLanding, loads }: HubProps) {
   useSceneName('desk hub')
   const isTablet = useMedia('(max-width: 1279px)')
   const [isNarrow, setNarrow] = useState(isTablet || wasNarrow)
@@ -51,6 +51,7 @@ export function DesktopHub({ section, loads }: HubProps) {
           Edit {name}
         </h1>
         <SectionForm section={section} />
+        {isLanding && <NextCard />}
         {!isFullWidth && <SampleNote current={section} />}
       </main>
       {!isFullWidth && <Stage section={section} loads={loads} />}

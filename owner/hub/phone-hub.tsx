@@ -13,13 +13,13 @@ import { Preview } from './preview.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SectionLink } from './section-links.tsx'
-import { type HubProps, tabs } from './sections.tsx'
+import { type HubProps, NextCard, tabs } from './sections.tsx'
 import { SuspensionNote } from './suspension-note.tsx'
 import { useSheet } from './use-sheet.tsx'
 import './phone-hub.css'
 
 /** The hub on a phone: the preview, one row of actions, the tabs, and the form in a sheet. */
-export function PhoneHub({ section, loads, onReload }: HubProps) {
+export function PhoneHub({ section, isLanding, loads, onReload }: HubProps) {
   const { id, name, to, isFullWidth = false } = section
   const sheet = useSheet(id)
   useSceneName('desk hub hub-phone')
@@ -58,6 +58,7 @@ export function PhoneHub({ section, loads, onReload }: HubProps) {
         <main>
           <Preview section={section} loads={loads} />
           <SuspensionNote />
+          {isLanding && <NextCard />}
           <SampleNote current={section} onEdit={sheet.open} />
           <Actions name={name} onEdit={sheet.open} onReload={sheet.isOpen ? undefined : onReload} />
         </main>

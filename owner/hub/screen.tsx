@@ -35,7 +35,7 @@ export function Screen() {
         <SectionNamesContext value={sections}>
           <AddressContext value={addressed}>
             <NextSectionContext value={next}>
-              <Hub section={section} loads={loads} onReload={onReload} />
+              <Hub section={section} isLanding={page === null} loads={loads} onReload={onReload} />
             </NextSectionContext>
           </AddressContext>
         </SectionNamesContext>

@@ -5,6 +5,7 @@ import { Form as DaysOfLoveForm } from '#gift/days-of-love/form.tsx'
 import { Form as FeaturesForm } from '#gift/features/form.tsx'
 import { Form as MainGiftForm } from '#gift/main-gift/form.tsx'
 import { Form as OpeningForm } from '#gift/opening/form.tsx'
+import type { Actions } from '#web/forms/section-names.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { withScreenTokens } from '#web/loading/lazy-screen.tsx'
 import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
@@ -14,12 +15,21 @@ import { PartFailed } from '#web/ui/part-failed.tsx'
 const lazyForm = (load: () => Promise<{ Form: ComponentType }>) =>
   lazyPart<object>(async () => (await withScreenTokens(load)).Form, PartFailed)
 
+/** What is next, in a card of its own; without it the hub is complete. */
+export const NextCard = lazyPart<object>(
+  async () => (await withScreenTokens(() => import('#owner/readiness/next-card.tsx'))).NextCard,
+  () => null,
+  <div className="next-place" />,
+)
+
 /** One page of the gift as the hub edits it. */
 export type Section = {
   id: string
   name: string
   /** Describes the page in one line. */
   note: string
+  /** What to do where something is open (owner/readiness). */
+  actions?: Actions
   /** Shows the note in the sidebar too, because the name alone is unclear. */
   isNoted?: boolean
   icon: OwnerIconName
@@ -40,14 +50,22 @@ export type Section = {
   isReturning?: boolean
 }
 
-/** The props of both layouts of the hub: the section, and the number of reloads of its preview. */
-export type HubProps = { section: Section; loads: number; onReload: () => void }
+/** The props of both layouts of the hub. */
+export type HubProps = {
+  section: Section
+  /** Whether the address names no section. */
+  isLanding: boolean
+  /** The number of reloads of the preview. */
+  loads: number
+  onReload: () => void
+}
 
 /** The section with which the hub opens. */
 export const firstSection: Section = {
   id: 'opening',
   name: 'Opening',
   note: 'Sapaan dan tombol geser',
+  actions: { all: 'Tulis judulnya', recipient_name: 'Tulis namanya' },
   icon: 'opening',
   to: routes.opening,
   Form: OpeningForm,
@@ -64,6 +82,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         id: 'date-input',
         name: 'Date Input',
         note: 'Tanggal rahasia kalian',
+        actions: { all: 'Tulis judulnya', selected_date: 'Isi tanggal kalian', photo_url: 'Pilih fotonya' },
         icon: 'dateInput',
         to: routes.dateInput,
         Form: DateInputForm,
@@ -82,6 +101,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         id: 'features',
         name: 'Features',
         note: 'Menu dengan hati di tengah',
+        actions: { all: 'Tulis judulnya', selected_features: 'Pilih isi menunya' },
         icon: 'features',
         to: routes.features,
         Form: FeaturesForm,
@@ -97,6 +117,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         id: 'love-moments',
         name: 'Love Moments',
         note: 'Kartu, di menu: Letter',
+        actions: { all: 'Tulis kenangan kalian', letter: 'Tulis suratnya', file: 'Pilih fotonya' },
         isNoted: true,
         icon: 'loveMoments',
         to: routes.loveMoment,
@@ -115,6 +136,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         id: 'letter',
         name: 'Surat Cinta',
         note: 'Surat di Main Gift',
+        actions: { all: 'Tulis suratnya', file: 'Pilih lagu suratnya' },
         isNoted: true,
         icon: 'letter',
         to: routes.loveTyping,
@@ -135,6 +157,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         id: 'video',
         name: 'Video',
         note: 'Film pendek, di Main Gift',
+        actions: { all: 'Unggah videonya', title: 'Tulis judulnya', description: 'Tulis ceritanya' },
         icon: 'video',
         to: routes.videoGift,
         Form: lazyForm(() => import('#gift/video-gift/form.tsx')),
@@ -145,6 +168,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         id: 'coupon',
         name: 'Coupon',
         note: 'Hadiah kecil di Main Gift',
+        actions: { all: 'Tulis kuponnya', phone: 'Isi nomor WA-mu' },
         icon: 'coupon',
         to: routes.coupon,
         Form: lazyForm(() => import('#gift/coupon/form.tsx')),
@@ -153,6 +177,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         id: 'gallery',
         name: 'Gallery',
         note: 'Folder dan foto',
+        actions: { all: 'Pilih foto kalian' },
         icon: 'gallery',
         to: routes.gallery,
         Form: lazyForm(() => import('#gift/gallery/form.tsx')),
@@ -161,6 +186,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         id: 'plans',
         name: 'Plans',
         note: 'Rencana bulan ini',
+        actions: { all: 'Tulis rencana kalian' },
         icon: 'todo',
         to: routes.todoList,
         Form: lazyForm(() => import('#gift/todo-list/form.tsx')),
@@ -170,6 +196,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         id: 'music',
         name: 'Music',
         note: 'Lagu di hampir semua halaman',
+        actions: { all: 'Pilih lagu kalian' },
         icon: 'music',
         to: routes.features,
         Form: lazyForm(() => import('#gift/music/form.tsx')),
@@ -184,6 +211,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         isCleared: true,
         name: 'Quiz',
         note: 'Pertanyaan pilihan ganda',
+        actions: { all: 'Tulis pertanyaannya' },
         icon: 'quiz',
         to: routes.quiz,
         Form: lazyForm(() => import('#gift/quiz/form.tsx')),
@@ -193,6 +221,7 @@ export const groups: { name: string; sections: Section[] }[] = [
         isCleared: true,
         name: 'Crossword',
         note: 'Teka-teki silang',
+        actions: { all: 'Tulis kata-katanya' },
         icon: 'crossword',
         to: routes.crossword,
         Form: lazyForm(() => import('#gift/crossword/form.tsx')),

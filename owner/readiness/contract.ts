@@ -22,6 +22,18 @@ export const texts = {
 
 const words = ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam', 'Tujuh', 'Delapan', 'Sembilan', 'Sepuluh']
 
+/** What to do about a finding, by its code; about any other its section says it. */
+export const actions: Record<string, string> = {
+  file_gone: 'Unggah lagi berkasnya',
+  film_codec: 'Ganti videonya',
+  song_codec: 'Ganti lagunya',
+  small_photo: 'Ganti fotonya',
+  long_word: 'Pendekkan katanya',
+  unlocked: 'Kunci hadiahnya',
+  edit_visible: 'Putuskan soal tombol edit',
+  hour_passed: 'Ubah jam bukanya',
+}
+
 /** A number at the start of a sentence: a word up to ten. */
 export function numberWord(count: number) {
   return words[count - 1] ?? `${count}`

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Name } from './name.tsx'
 import './envelope.css'
+import './seal.css'
 
 const FRONT = 'M0 2L150 108Q160 115 170 108L320 2V200Q320 208 312 208H8Q0 208 0 200Z'
 const FLAP = 'M3 0H317Q321 0 319 3L173 122Q160 132 147 122L1 3Q-1 0 3 0Z'

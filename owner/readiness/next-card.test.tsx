@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { enter } from '#tests/components/app.tsx'
+import { answer, hold, sampleOf } from '#tests/components/network.ts'
+import { resize } from '#tests/components/sizes.ts'
+import { load } from './calls.ts'
+
+const card = page.getByRole('region', { name: 'Berikutnya' })
+const links = () =>
+  card
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent)
+const onlyNotTold = () => sampleOf(load).filter(({ code }) => code === 'not_told')
+
+test('the landing names the first three things to do, in the order of Persiapan', async () => {
+  await enter()
+  await expect.element(card).toBeVisible()
+  expect(links()).toEqual([
+    'Isi nomor WA-muKupon belum punya nomor WA',
+    'Tulis judulnyaJudul halaman masih contoh',
+    'Tulis namanyaNama penerima masih contoh',
+    'Lihat 19 lagi',
+  ])
+  await card.getByRole('link', { name: /^Tulis namanya/ }).click()
+  await expect.element(page.getByLabelText('nama penerima')).toHaveFocus()
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test.each([
+  [320, 568],
+  [390, 844],
+  [1440, 900],
+])('nothing moves when the card arrives at %d by %d', async (...[width, tall]) => {
+  const release = hold(load)
+  await resize({ width, height: tall })
+  await enter()
+  const height = () => document.querySelector('.next-place')?.getBoundingClientRect().height
+  await expect.poll(height).toBeGreaterThan(0)
+  const reserved = height()
+  release()
+  await expect.element(card).toBeInTheDocument()
+  expect(height()).toBe(reserved)
+})
+
+test('the landing has no card where nothing is left to do', async () => {
+  answer(load, onlyNotTold)
+  await enter()
+  await expect.element(page.getByRole('region', { name: 'Isi contoh' })).toBeVisible()
+  await expect.poll(() => document.querySelector('.next-place')).toBeNull()
+})
