@@ -9,6 +9,8 @@ export const texts = {
   allFine: 'Semua sudah punyamu. Tidak ada lagi yang contoh.',
   open: 'Segelnya menutup sendiri begitu semuanya siap. Kamu tetap boleh mengirim lebih dulu.',
   sealed: 'Kalau ada yang kamu ubah, segelnya kami periksa lagi.',
+  questions: 'Sepuluh jawaban tentang kalian menjadi draf seluruh hadiah.',
+  begin: 'Mulai dari sepuluh pertanyaan',
   sample: (what: string) => `${what} masih contoh\nGanti dengan punyamu sendiri.`,
   gone: (what: string) => `${what} tidak bisa dibuka lagi\nBerkasnya hilang. Unggah sekali lagi.`,
   film: (codec: string) =>

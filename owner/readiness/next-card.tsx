@@ -1,13 +1,14 @@
-import { useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
+import { loadSent } from '#owner/guests/calls.ts'
 import { peek, renew } from '#web/api/content.ts'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { Envelope, EnvelopeDefs } from '#web/scene/envelope.tsx'
 import { useOwnContent } from '#web/session/own-content.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
-import { actions, numberWord } from './contract.ts'
+import { actions, numberWord, texts } from './contract.ts'
 import type { Readiness } from './schemas.ts'
 import './next-card.css'
 
@@ -17,27 +18,40 @@ const SHOWN = 3
 /** The first findings, each as what to do about it; nothing where all is ready. */
 export function NextCard() {
   const { data, state } = useOwnContent(calls.load)
+  const sent = useOwnContent(loadSent)
+  const sections = useContext(SectionNamesContext)
   useEffect(() => {
     if (peek(calls.load)) void renew(calls.load).catch(() => undefined)
   }, [])
-  if (!data) return state === 'failed' ? null : <div className="next-place" />
+  if (state === 'failed' && !data) return null
+  if (!data || sent.state === 'loading') return <div className="next-place" />
   // Sending the link solves this one.
   const rows = data.filter(({ code }) => code !== 'not_told')
   if (rows.length === 0) return null
-  return <Next rows={rows} />
+  const isSample = ({ id }: { id: string }) =>
+    rows.some(({ page, level }) => page === id && level === 'sample')
+  const isUntouched = sections.filter(({ actions }) => actions).every(isSample)
+  return isUntouched && sent.data?.told_at === null ? <Begin count={rows.length} /> : <Next rows={rows} />
+}
+
+// On a gift that is still the sample, and was not sent: ten answers are less than so many things to do.
+function Begin({ count }: { count: number }) {
+  return (
+    <Card count={count} link="Lihat daftarnya">
+      <div className="next-begin">
+        <p>{texts.questions}</p>
+        <Link className="button button-line" to={routes.beginning}>
+          {texts.begin}
+        </Link>
+      </div>
+    </Card>
+  )
 }
 
 function Next({ rows }: { rows: Readiness }) {
   const others = rows.length - SHOWN
   return (
-    <section className="next-place next-card" aria-label="Berikutnya">
-      <EnvelopeDefs />
-      <div className="next-left">
-        <Envelope isOpen words="" />
-        <p>
-          <b>{rows.length}</b> lagi
-        </p>
-      </div>
+    <Card count={rows.length} link={others > 0 && `Lihat ${numberWord(others).toLowerCase()} lagi`}>
       <ol>
         {rows.slice(0, SHOWN).map((row) => (
           <li key={`${row.href} ${row.message}`}>
@@ -45,9 +59,27 @@ function Next({ rows }: { rows: Readiness }) {
           </li>
         ))}
       </ol>
-      {others > 0 && (
+    </Card>
+  )
+}
+
+type CardProps = { count: number; link: string | false; children: ReactNode }
+
+// The envelope with the number of findings, and the link to all of them.
+function Card({ count, link, children }: CardProps) {
+  return (
+    <section className="next-place next-card" aria-label="Berikutnya">
+      <EnvelopeDefs />
+      <div className="next-left">
+        <Envelope isOpen words="" />
+        <p>
+          <b>{count}</b> lagi
+        </p>
+      </div>
+      {children}
+      {link && (
         <Link className="link" to={`${routes.editPages}?page=readiness`}>
-          Lihat {numberWord(others).toLowerCase()} lagi
+          {link}
         </Link>
       )}
     </section>

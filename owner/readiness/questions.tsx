@@ -1,5 +1,6 @@
 import { routes } from '#contract/routes.ts'
 import { keptAnswers, useKeptAnswers } from '#web/session/kept-answers.ts'
+import { texts } from './contract.ts'
 import { RowLink } from './rows.tsx'
 
 /** The way to the ten questions that become a draft, and what erases the answers that this device keeps. */
@@ -13,7 +14,7 @@ export function Questions() {
             to={routes.beginning}
             icon="edit"
             name="Isi dari pertanyaan"
-            note="Sepuluh jawaban tentang kalian menjadi draf seluruh hadiah."
+            note={texts.questions}
             mark={hasAnswers ? 'Terisi' : ''}
           />
         </li>

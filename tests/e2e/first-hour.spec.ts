@@ -42,9 +42,7 @@ for (const [size, tag] of [
       await signInHere(page)
       hand.add(3)
 
-      await pickSection(page, 'Persiapan')
-      hand.add(2)
-      await hand.tap(page.getByRole('link', { name: /^Isi dari pertanyaan/ }))
+      await hand.tap(page.getByRole('link', { name: 'Mulai dari sepuluh pertanyaan' }))
       await hand.tap(page.getByRole('button', { name: 'Hari jadi' }))
       for (const [question, answer] of Object.entries(ANSWERS))
         await hand.fill(page.getByRole('textbox', { name: question, exact: true }), answer)
