@@ -88,7 +88,7 @@ describe('the closed evening', () => {
     stopClock()
     await openMenu()
     await close.click()
-    expect(heart.element().closest('[inert]')).not.toBeNull()
+    await expect.poll(() => heart.element().closest('[inert]')).not.toBeNull()
     await finishMotion()
     await back.click()
     await pass(times.back)
@@ -126,6 +126,7 @@ describe('with motion', () => {
     stopClock()
     await openMenu()
     await close.click()
+    await expect.poll(() => movesOf('.closing').length).toBeGreaterThan(0)
   })
 
   test('lights rise one after the other, and the line is written at the pace of a hand', async () => {

@@ -5,6 +5,7 @@ import { load as loadLetter } from '#gift/love-typing/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
+import { yieldToMain } from '#web/effects/idle.ts'
 import { useTimeout } from '#web/effects/motion.ts'
 import { useListener } from '#web/effects/use-listener.ts'
 import { isFocusInHub, isPreview } from '#web/preview.ts'
@@ -40,10 +41,11 @@ export function Closing({ rooms, line, from, onReturn }: Props) {
   const { words, signature } = useWords(line)
   const [phase, setPhase] = useState<Phase>(isPreview ? 'still' : 'rising')
   const after = useTimeout()
-  useMenuUnder(phase)
   const { section, measure, lineRef, signatureRef, lines, runAhead } = useRise(phase === 'rising', from, () =>
     setPhase('still'),
   )
+  const isReady = lines !== undefined || phase !== 'rising'
+  useMenuUnder(phase, isReady)
   const title = useContent(calls.load).data?.title || menuTexts.title
 
   function leave() {
@@ -70,6 +72,7 @@ export function Closing({ rooms, line, from, onReturn }: Props) {
         className="closing"
         aria-label={texts.name}
         data-phase={phase}
+        data-ready={isReady}
         inert={phase !== 'still'}
       >
         <i className="cover closing-shade" data-part="shade" />
@@ -143,11 +146,11 @@ function lengthOf(words: string) {
 }
 
 // The styles of the menu, and of what is around it, follow the root's mark.
-function useMenuUnder(phase: Phase) {
+function useMenuUnder(phase: Phase, isReady: boolean) {
   const state = phase === 'leaving' ? 'returning' : 'closed'
   useLayoutEffect(() => {
-    document.documentElement.dataset.evening = state
-  }, [state])
+    if (isReady) document.documentElement.dataset.evening = state
+  }, [state, isReady])
   useLayoutEffect(() => () => void delete document.documentElement.dataset.evening, [])
 }
 
@@ -184,7 +187,11 @@ function useRise(isRising: boolean, from: () => From, onStill: () => void) {
   const measure = useCallback(
     (element: HTMLElement | null) => {
       section.current = element
-      if (element && isRising) setLines([lineRef.current, signatureRef.current].map(linesOf))
+      if (!element || !isRising) return
+      // In a task of its own: to draw it and to measure it at once would block a slow phone.
+      void yieldToMain().then(() => {
+        if (section.current) setLines([lineRef.current, signatureRef.current].map(linesOf))
+      })
     },
     [isRising],
   )

@@ -5,6 +5,7 @@ import { load as loadLetter } from '#gift/love-typing/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { preload } from '#web/api/content.ts'
 import { clock } from '#web/clock.ts'
+import { yieldToMain } from '#web/effects/idle.ts'
 import { useListener } from '#web/effects/use-listener.ts'
 import { stored } from '#web/gift-state/visited.ts'
 import { isPreview } from '#web/preview.ts'
@@ -66,7 +67,8 @@ export function Evening({ heart, evening: [isClosed, onClosed], rooms, lit, line
         data-opens={isClosed ? undefined : 'features.closing'}
         onClick={() => {
           play('click')
-          onClosed(true)
+          // The button responds first.
+          void yieldToMain().then(() => onClosed(true))
         }}
       >
         <Drawing path={MOON} />

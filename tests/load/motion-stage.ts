@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
+import { featureIds } from '#gift/features/contract.ts'
 import { chooseSky, startKado } from './kado.ts'
 import { launchBrowser, PHONE } from './lighthouse.ts'
 
@@ -33,6 +34,19 @@ export async function openStage() {
     /** The opening after the loading screen. */
     async openGreeting() {
       const page = await open('/')
+      await page.waitForTimeout(LOADING + SETTLED)
+      return page
+    },
+    /** The menu after all of its rooms were visited, with the closing line already seen. */
+    async openVisitedMenu() {
+      const rooms = JSON.stringify(featureIds)
+      const page = await open('/features', (empty) =>
+        empty.addInitScript((all) => {
+          // As in web/gift-state/visited.ts.
+          localStorage.setItem('visitedRooms', all)
+          localStorage.setItem('loweredLine', '')
+        }, rooms),
+      )
       await page.waitForTimeout(LOADING + SETTLED)
       return page
     },
