@@ -56,10 +56,12 @@ export function PhoneHub({ section, isLanding, loads, onReload }: HubProps) {
         </main>
       ) : (
         <main>
-          <Preview section={section} loads={loads} />
-          <SuspensionNote />
-          {isLanding && <NextCard />}
-          <SampleNote current={section} onEdit={sheet.open} />
+          <div className="hub-scroll">
+            <Preview section={section} loads={loads} />
+            <SuspensionNote />
+            {isLanding && <NextCard />}
+            <SampleNote current={section} onEdit={sheet.open} />
+          </div>
           <Actions name={name} onEdit={sheet.open} onReload={sheet.isOpen ? undefined : onReload} />
         </main>
       )}
