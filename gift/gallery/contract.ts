@@ -26,8 +26,6 @@ export const texts = {
   drag: (name: string) => `Pindahkan ${name}`,
   dragHint: 'Seret, atau tekan tombol panah.',
   moved: (name: string, place: number, of: number) => `${name}, urutan ${place} dari ${of}`,
-  storedAtOnce:
-    'Perubahan langsung tersimpan. Foto diatur di halaman foldernya, juga dari pratinjau. Tekan Reload supaya pratinjau ikut berubah.',
   loadFailed: 'Gagal memuat data. Silakan coba lagi.',
   renameFailed: 'Gagal mengupdate nama folder. Silakan coba lagi.',
   photoFailed: 'Gagal memperbarui foto. Coba lagi nanti.',

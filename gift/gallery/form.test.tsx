@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
-import { addressOf, serveGallery, storedNames } from '#tests/components/gallery.ts'
+import { serveGallery, storedNames } from '#tests/components/gallery.ts'
 import { message, openForm, save } from '#tests/components/hub.ts'
 
 const name = page.getByRole('textbox', { name: 'Nama folder' })
@@ -37,11 +37,13 @@ test('the hub removes a folder, with an undo', async () => {
   await expect.poll(storedNames).toEqual(before)
 })
 
-test('the hub adds a folder, and leads to it for its photos', async () => {
+test('the hub adds a folder, and shows its photos in the same sheet', async () => {
   await button('Folder baru').click()
   await name.fill('Bandung')
   await save()
-  const link = page.getByRole('link', { name: 'Tambah foto di Bandung' })
-  await expect.element(link).toBeVisible()
-  expect(link.element().getAttribute('href')).toBe(addressOf('Bandung'))
+  await button('Tambah foto di Bandung').click()
+  await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'Bandung' })).toBeVisible()
+  await expect.element(button('Tambah foto')).toBeVisible()
+  await button('Semua folder').click()
+  await expect.element(button('Tambah foto di Bandung')).toHaveFocus()
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFresh } from '#web/api/fresh.ts'
 import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
@@ -9,7 +9,8 @@ import { Picture } from '#web/scene/picture.tsx'
 import { useGradually } from '#web/ui/long-list.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { published } from './calls.ts'
-import { folderPath, texts } from './contract.ts'
+import { texts } from './contract.ts'
+import { FolderPhotos } from './form-photos.tsx'
 import { FORM, useTypedFolders } from './form-typed.tsx'
 import type { Arrange } from './owner/arrange.tsx'
 import { ArrangeFolders, FolderTools } from './owner/controls.tsx'
@@ -25,7 +26,7 @@ const RENDERED = { first: 12, step: 8 }
 
 const about = { title: texts.title, note: texts.note }
 
-/** Edits the folders; each change is stored at once. Photos are edited in the gallery itself. */
+/** Edits the folders and their photos; each change is stored at once, but for the titles of photos. */
 export function Form() {
   const content = useFresh(published.loadFolders)
   if (!content.data) return <EditWaiting {...about} contents={[content]} failure={texts.loadFailed} />
@@ -40,6 +41,14 @@ function Folders({ folders }: { folders: Folder[] }) {
   const rendered = useGradually(folders.length, RENDERED)
   const form = useRef<HTMLDivElement>(null)
   useAddressedField(form)
+  const [opened, setOpened] = useState<number>()
+  const [left, setLeft] = useState<number>()
+  const folder = folders.find(({ id }) => id === opened)
+  function goBack() {
+    setLeft(opened)
+    setOpened(undefined)
+  }
+  if (folder) return <FolderPhotos folder={folder} onBack={goBack} />
   return (
     <div ref={form} className="edit-form">
       <EditHeading {...about}>
@@ -49,7 +58,12 @@ function Folders({ folders }: { folders: Folder[] }) {
       <TypingContext value={onType}>
         <div ref={list} className="gallery-rows">
           {folders.slice(0, rendered).map((folder, index) => (
-            <Row key={folder.id} folder={folder}>
+            <Row
+              key={folder.id}
+              folder={folder}
+              isLeft={folder.id === left}
+              onOpen={() => setOpened(folder.id)}
+            >
               <FolderTools
                 folder={folder}
                 isFirst={index === 0}
@@ -64,7 +78,7 @@ function Folders({ folders }: { folders: Folder[] }) {
       </TypingContext>
       <p className="note">
         <OwnerIcon name="info" />
-        {texts.storedAtOnce}
+        {ownersTexts.storedAtOnce}
       </p>
       <div className="cluster edit-actions">
         <NextButton />
@@ -74,7 +88,19 @@ function Folders({ folders }: { folders: Folder[] }) {
   )
 }
 
-function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
+type RowProps = {
+  folder: Folder
+  /** Whether its photos were shown before, so that the focus returns to it. */
+  isLeft: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+function Row({ folder, isLeft, onOpen, children }: RowProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isLeft) opener.current?.focus()
+  }, [isLeft])
   const { id, name } = folder
   const { count = 0, covers } = folderContent(folder)
   return (
@@ -85,13 +111,13 @@ function Row({ folder, children }: { folder: Folder; children: ReactNode }) {
           <h3>{name}</h3>
         </FolderName>
         <div className="ends gallery-row-actions">
-          <a className="link" href={folderPath(id)} target="_blank" rel="noopener" data-item={id}>
+          <button ref={opener} type="button" className="link" data-item={id} onClick={onOpen}>
             <span>
               {count === 0 ? ownersTexts.addPhotos : texts.count(count)}
               <span className="sr-only"> di {name}</span>
             </span>
-            <OwnerIcon name="outside" />
-          </a>
+            <OwnerIcon name="chevronRight" />
+          </button>
           {children}
         </div>
       </div>

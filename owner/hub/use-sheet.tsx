@@ -13,6 +13,10 @@ export function useSheet(section: string) {
   return {
     isOpen: state?.sheet !== undefined || new URLSearchParams(search).has('field'),
     open: () => navigate(to, { state: { sheet: 'opened' } satisfies SheetState }),
-    close: () => (state?.sheet === 'opened' ? window.history.back() : navigate(to, { replace: true })),
+    // What lies over the form, such as a folder of its photos, has places of its own after the sheet's.
+    close: () =>
+      state?.sheet === 'opened'
+        ? window.history.go(-1 - Number(window.history.state?.layers ?? 0))
+        : navigate(to, { replace: true }),
   }
 }

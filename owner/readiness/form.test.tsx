@@ -41,7 +41,7 @@ test.each([
   [/^Tanggal rahasia masih contoh/, page.getByLabelText('tanggal', { exact: true })],
   [/^Lagu masih contoh Music/, page.getByRole('button', { name: 'Pilih lagu lain' })],
   [/^4 kenangan masih contoh/, page.getByLabelText('judul momen')],
-  [/^16 foto masih contoh/, page.getByRole('link', { name: /4 foto/ }).first()],
+  [/^16 foto masih contoh/, page.getByRole('button', { name: /4 foto/ }).first()],
   [/^Hadiah ini belum dikunci/, page.getByRole('switch', { name: 'Kunci hadiah ini' })],
   [/^Kupon belum punya nomor WA/, page.getByLabelText('nomor HP')],
 ])('each finding leads to its field: %s', async (row, field) => {

@@ -73,7 +73,8 @@ export function useCaptions(folderId: number, photos: Photo[], numberOf: (photo:
     return isStored
   }
 
-  return { captionOf, type, problems, isBusy, save }
+  const isTyped = photos.some((photo) => captionOf(photo).trim() !== storedCaption(photo))
+  return { captionOf, isTyped, type, problems, isBusy, save }
 }
 
 // A draft on the device may hold any value.

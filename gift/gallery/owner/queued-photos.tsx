@@ -124,11 +124,11 @@ const QueuedPhotoCard = memoItem(function QueuedPhotoCard({ queued, index }: Car
 function Status({ state, wait, share, problem }: QueuedPhoto) {
   if (state === 'failed') return <p role="alert">{problem}</p>
   if (state === 'sending' && !wait) return <Progress share={share} />
-  return <p>{wait ? <WaitNote wait={wait} /> : 'Menunggu giliran'}</p>
+  return <p>{wait ? <WaitNote wait={wait} /> : ownersTexts.waiting}</p>
 }
 
-// A photo that this browser cannot draw, such as HEIC, stays blank paper.
-function Preview({ address }: { address: string }) {
+/** A picked photo. One that this browser cannot draw, such as HEIC, stays blank paper. */
+export function Preview({ address }: { address: string }) {
   const [isBroken, setBroken] = useState(false)
   return (
     <span className="picture">
