@@ -55,7 +55,7 @@ const SHARED = {
 const NAMING = [
   /^(contract\/(chapters|routes)|server\/app|web\/app|web\/build\/vite\.config|owner\/hub\/sections)\.tsx?$/,
   /^(server\/database|owner\/journal|web\/journal|scripts)\//,
-  /^owner\/(hub\/(sample-note|section-count)|readiness\/offers|rehearsal\/chapters)\.tsx$/,
+  /^owner\/(beginning\/landing|hub\/(sample-note|section-count)|readiness\/offers|rehearsal\/chapters)\.tsx$/,
   // They show another page's texts, or lead to it.
   /^gift\/(date-input\/screen(-notes)?|features\/screen-visits|main-gift\/form)\.tsx$/,
   // What is answered, as the call names it.

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { schemaOf } from '#contract/fields.ts'
 import { texts as crossword, isWord, lettersOf } from '#gift/crossword/contract.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import type { Row } from './rows.tsx'
+import { LookContext } from './spot.tsx'
 import type { Outcome } from './use-draft-saving.tsx'
 
 type Props = {
@@ -32,13 +33,20 @@ const REQUIRED = 'Tulis dulu, atau matikan.'
 /** One row of the draft: its text, the pencil that makes a field of it, and the switch that leaves it out. */
 export function DraftRow(props: Props) {
   const { row, isOn, outcome, isChecked, isOver, isBusy, onAlter, onToggle } = props
+  const look = use(LookContext)
   const [isEdited, setEdited] = useState(false)
   const isTaken = outcome?.state === 'taken'
   const isFixed = isOver || isTaken
   const problem = (isChecked || isEdited) && isOn && !isFixed ? problemOf(row) : ''
   const isField = row.field && !isFixed && (isEdited || problem !== '')
   return (
-    <div className="draft-row" data-off={!isOn || isTaken || (isOver && !outcome)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the preview follows what is looked at, nothing is done
+    <div
+      className="draft-row"
+      onFocus={() => look(row.id)}
+      onPointerEnter={() => look(row.id)}
+      data-off={!isOn || isTaken || (isOver && !outcome)}
+    >
       <div className="draft-words">
         {row.about && <small>{row.about}</small>}
         {isField ? (

@@ -5,7 +5,9 @@ import { useNow } from './days.tsx'
 import { DraftResult, FailedRows } from './draft-result.tsx'
 import { DraftRow, problemOf } from './draft-row.tsx'
 import type { PickedFiles } from './files.tsx'
+import { Landing } from './landing.tsx'
 import { type Row, rowsOf } from './rows.tsx'
+import { LookContext, useSpot } from './spot.tsx'
 import { useDraftSaving } from './use-draft-saving.tsx'
 import './draft.css'
 
@@ -31,6 +33,7 @@ export function Draft({ answers, files, onBack, onUsed, onUndone, onDone }: Prop
   const heading = useRef<HTMLHeadingElement>(null)
   const usable = chosen.filter(({ id }) => !outcomes.has(id) || outcomes.get(id)?.state === 'failed')
   const failed = rows.filter(({ id }) => outcomes.get(id)?.state === 'failed')
+  const [spot, look] = useSpot()
   const isDone = savedAt !== undefined && failed.length === 0
 
   async function submit() {
@@ -53,56 +56,59 @@ export function Draft({ answers, files, onBack, onUsed, onUndone, onDone }: Prop
   })
 
   return (
-    <section className="draft">
-      <header>
-        <h1 ref={heading} tabIndex={-1}>
-          Ini drafmu
-        </h1>
-        <p>
-          Disusun dari jawabanmu dengan aturan sederhana, tidak dikirim ke mana-mana. Yang sudah pernah kamu
-          tulis tidak disentuh.
-        </p>
-        {savedAt === undefined && (
-          <button type="button" className="text-button" onClick={onBack}>
-            Ubah jawaban
+    <LookContext value={look}>
+      <section className="draft">
+        <header>
+          <h1 ref={heading} tabIndex={-1}>
+            Ini drafmu
+          </h1>
+          <p>
+            Disusun dari jawabanmu dengan aturan sederhana, tidak dikirim ke mana-mana. Yang sudah pernah kamu
+            tulis tidak disentuh.
+          </p>
+          {savedAt === undefined && (
+            <button type="button" className="text-button" onClick={onBack}>
+              Ubah jawaban
+            </button>
+          )}
+        </header>
+        <DraftResult saving={saving} failed={failed.length} onUndone={onUndone} />
+        <div className="stack draft-groups">
+          <FailedRows rows={failed}>{(row) => <DraftRow key={row.id} {...rowProps(row)} />}</FailedRows>
+          {groupsOf(rows.filter((row) => !failed.includes(row))).map(([group, own]) => (
+            <section key={group} className="desk-card draft-group">
+              <h2>
+                {group}
+                {counts[group] && <em>{`${own.length} ${counts[group]}`}</em>}
+              </h2>
+              {group === LETTER && (
+                <p className="small">
+                  Ini petunjuk untukmu, bukan suratnya. Yang belum kamu tulis tidak pernah sampai kepadanya.
+                </p>
+              )}
+              {own.map((row) => (
+                <DraftRow key={row.id} {...rowProps(row)} />
+              ))}
+            </section>
+          ))}
+        </div>
+        <Landing rows={chosen.filter(({ id }) => outcomes.get(id)?.state !== 'taken')} spot={spot} />
+        <footer className="draft-foot">
+          <p role="status">
+            <b>{isDone ? 'Drafmu sudah masuk' : `${usable.length} dipilih`}</b>
+            <span>{isDone ? 'Sisanya ada di Persiapan' : 'Draf tetap di perangkat ini'}</span>
+          </p>
+          <button
+            type="button"
+            className="button button-wax"
+            disabled={isBusy || (!isDone && usable.length === 0)}
+            onClick={() => void submit()}
+          >
+            {isDone ? 'Lanjut ke Persiapan' : isBusy ? 'Menyimpan' : 'Pakai yang dipilih'}
           </button>
-        )}
-      </header>
-      <DraftResult saving={saving} failed={failed.length} onUndone={onUndone} />
-      <div className="stack draft-groups">
-        <FailedRows rows={failed}>{(row) => <DraftRow key={row.id} {...rowProps(row)} />}</FailedRows>
-        {groupsOf(rows.filter((row) => !failed.includes(row))).map(([group, own]) => (
-          <section key={group} className="desk-card draft-group">
-            <h2>
-              {group}
-              {counts[group] && <em>{`${own.length} ${counts[group]}`}</em>}
-            </h2>
-            {group === LETTER && (
-              <p className="small">
-                Ini petunjuk untukmu, bukan suratnya. Yang belum kamu tulis tidak pernah sampai kepadanya.
-              </p>
-            )}
-            {own.map((row) => (
-              <DraftRow key={row.id} {...rowProps(row)} />
-            ))}
-          </section>
-        ))}
-      </div>
-      <footer className="draft-foot">
-        <p role="status">
-          <b>{isDone ? 'Drafmu sudah masuk' : `${usable.length} dipilih`}</b>
-          <span>{isDone ? 'Sisanya ada di Persiapan' : 'Draf tetap di perangkat ini'}</span>
-        </p>
-        <button
-          type="button"
-          className="button button-wax"
-          disabled={isBusy || (!isDone && usable.length === 0)}
-          onClick={() => void submit()}
-        >
-          {isDone ? 'Lanjut ke Persiapan' : isBusy ? 'Menyimpan' : 'Pakai yang dipilih'}
-        </button>
-      </footer>
-    </section>
+        </footer>
+      </section>
+    </LookContext>
   )
 }
 

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
+import { load as loadDateInput } from '#gift/date-input/calls.ts'
 import { Refusal } from '#web/api/call.ts'
 import { FileInput } from '#web/files/file-input.tsx'
 import { readyPhoto } from '#web/files/photo-file.ts'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { files } from './files.tsx'
 import { Question } from './question.tsx'
+import { rowId } from './rows.tsx'
 
 const PHOTOS = 3
 
@@ -65,6 +67,7 @@ export function PhotosQuestion({ photos }: { photos: File[] }) {
       isAnswered={photos.length > 0}
       place="Gallery, Date Input"
       icon="upload"
+      lands={rowId(loadDateInput, 'photo')}
       landed={photos.length > 0 ? landed : undefined}
     >
       <p className="question-label">Tiga foto kalian</p>

@@ -1,11 +1,17 @@
+import { list as listCoupons } from '#gift/coupon/calls.ts'
 import { fields as coupon } from '#gift/coupon/fields.ts'
+import { load as loadFeatures } from '#gift/features/calls.ts'
 import { fields as features } from '#gift/features/fields.ts'
+import { load as loadLetter } from '#gift/love-typing/calls.ts'
 import { fields as letter } from '#gift/love-typing/fields.ts'
+import { load as loadOpening } from '#gift/opening/calls.ts'
 import { fields as opening } from '#gift/opening/fields.ts'
+import { load as loadQuiz } from '#gift/quiz/calls.ts'
 import { fields as quiz } from '#gift/quiz/fields.ts'
 import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
 import type { KeptAnswers } from './answers.tsx'
 import type { Occasion } from './contract.ts'
+import { rowId } from './rows.tsx'
 
 type TypedName = Exclude<keyof KeptAnswers, 'occasion' | 'date' | 'occasionDay'>
 
@@ -21,6 +27,8 @@ export type TypedQuestion = {
   /** The page that shows the answer, and the place on it. */
   page: string
   place: string
+  /** The row of the draft that the answer becomes. */
+  lands: string
   max: number
   isLong?: true
 }
@@ -34,6 +42,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
     hint: 'Panggilan yang biasa kamu pakai.',
     page: 'Opening',
     place: 'Opening, di bawah judul',
+    lands: rowId(loadOpening, 'recipient_name'),
     max: opening.recipient_name.max,
   },
   giver: {
@@ -43,6 +52,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
     hint: 'Untuk tanda tangan di akhir surat.',
     page: 'Surat Cinta',
     place: 'Surat Cinta, tanda tangan',
+    lands: rowId(loadLetter, 'letter'),
     max: letter.signature.max,
   },
   meetingPlace: {
@@ -52,6 +62,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
     hint: 'Sebutkan tempatnya saja.',
     page: 'Quiz',
     place: 'Quiz, pertanyaan pertama',
+    lands: rowId(loadQuiz, '0'),
     max: quiz.option.max,
   },
   order: {
@@ -61,6 +72,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
     hint: 'Makanan atau minuman.',
     page: 'Coupon',
     place: 'Coupon, dan satu soal Quiz',
+    lands: rowId(listCoupons, '0'),
     max: coupon.name.max - COUPON_ADDS,
   },
   place: {
@@ -70,6 +82,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
     hint: 'Kota, warung, atau bangku taman.',
     page: 'Crossword dan Coupon',
     place: 'Crossword dan Coupon',
+    lands: rowId(listCoupons, '1'),
     max: quiz.option.max,
   },
   petName: {
@@ -79,6 +92,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
     hint: 'Yang hanya kamu yang boleh pakai.',
     page: 'Surat Cinta',
     place: 'Surat Cinta, sapaan pertama',
+    lands: rowId(loadLetter, 'letter'),
     max: letter.signature.max,
   },
   closing: {
@@ -88,6 +102,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
     hint: 'Muncul paling akhir, setelah semuanya dibuka.',
     page: 'Penutup',
     place: 'Penutup di menu',
+    lands: rowId(loadFeatures, 'closing'),
     max: features.closing.max,
     isLong: true,
   },

@@ -1,5 +1,6 @@
 import { countCharacters } from '#contract/characters.ts'
 import { spellDate } from '#contract/date.ts'
+import { load as loadDateInput } from '#gift/date-input/calls.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { answers, type KeptAnswers, useAnswers } from './answers.tsx'
@@ -7,9 +8,12 @@ import { coupleDay, dayTexts, type Now, occasionProblem, useNow } from './days.t
 import type { PickedFiles } from './files.tsx'
 import { useFiles } from './files.tsx'
 import { PhotosQuestion, SongQuestion } from './files-questions.tsx'
+import { Landing } from './landing.tsx'
 import { occasionWords } from './occasions.tsx'
 import { Question } from './question.tsx'
 import { occasionDays, type TypedQuestion, typedQuestions } from './question-list.tsx'
+import { rowId, rowsOf } from './rows.tsx'
+import { LookContext, useSpot } from './spot.tsx'
 import { addressOf } from './stamps.tsx'
 import './questions.css'
 
@@ -26,39 +30,46 @@ export function countAnswered(kept: KeptAnswers, { song, photos }: PickedFiles, 
 export function Questions({ onChange }: { onChange: () => void }) {
   const kept = useAnswers()
   const picked = useFiles()
+  const now = useNow()
+  const [spot, look] = useSpot()
+  const { occasion } = kept
+  const rows = occasion ? rowsOf({ ...kept, occasion }, picked, now) : []
   const { name, giver, meetingPlace, order, place, petName, closing } = typedQuestions
   return (
-    <section className="beginning-questions">
-      <header>
-        {kept.occasion && (
-          <p className="row question-occasion">
-            <img src={addressOf(kept.occasion)} alt="" />
-            {occasionWords[kept.occasion].name}
-            <button type="button" className="text-button" aria-label="Ganti perangko" onClick={onChange}>
-              Ganti
-            </button>
-          </p>
-        )}
-        <h1 tabIndex={-1}>Sepuluh hal tentang kalian</h1>
-        <p>Kosong juga boleh. Setiap jawaban punya tempatnya sendiri di hadiah.</p>
-      </header>
-      <ol>
-        <Typed kept={kept} question={name} />
-        <Typed kept={kept} question={giver} />
-        <DateQuestion kept={kept} />
-        {[meetingPlace, order, place, petName].map((each) => (
-          <Typed key={each.name} kept={kept} question={each} />
-        ))}
-        <SongQuestion song={picked.song} />
-        <PhotosQuestion photos={picked.photos} />
-        <Typed kept={kept} question={closing} />
-      </ol>
-    </section>
+    <LookContext value={look}>
+      <section className="beginning-questions">
+        <header>
+          {occasion && (
+            <p className="row question-occasion">
+              <img src={addressOf(occasion)} alt="" />
+              {occasionWords[occasion].name}
+              <button type="button" className="text-button" aria-label="Ganti perangko" onClick={onChange}>
+                Ganti
+              </button>
+            </p>
+          )}
+          <h1 tabIndex={-1}>Sepuluh hal tentang kalian</h1>
+          <p>Kosong juga boleh. Setiap jawaban punya tempatnya sendiri di hadiah.</p>
+        </header>
+        <ol>
+          <Typed kept={kept} question={name} />
+          <Typed kept={kept} question={giver} />
+          <DateQuestion kept={kept} />
+          {[meetingPlace, order, place, petName].map((each) => (
+            <Typed key={each.name} kept={kept} question={each} />
+          ))}
+          <SongQuestion song={picked.song} />
+          <PhotosQuestion photos={picked.photos} />
+          <Typed kept={kept} question={closing} />
+        </ol>
+        <Landing rows={rows} spot={spot} />
+      </section>
+    </LookContext>
   )
 }
 
 function Typed({ kept, question }: { kept: KeptAnswers; question: TypedQuestion }) {
-  const { name, icon, max, page, place, isLong } = question
+  const { name, icon, max, page, place, lands, isLong } = question
   const value = kept[name]
   const text = landing(question, kept)
   const Control = isLong ? TextArea : Field
@@ -68,6 +79,7 @@ function Typed({ kept, question }: { kept: KeptAnswers; question: TypedQuestion 
       isAnswered={text !== undefined}
       place={place}
       icon={icon}
+      lands={lands}
       landed={text ? { page, text } : undefined}
     >
       <Control
@@ -92,6 +104,7 @@ function DateQuestion({ kept: { date, occasion, occasionDay } }: { kept: KeptAns
       isAnswered={day !== undefined}
       place="Date Input dan Days Of Love"
       icon="dateInput"
+      lands={rowId(loadDateInput, 'selected_date')}
       landed={day ? { page: 'Date Input dan Days Of Love', text: spellDate(day) } : undefined}
     >
       <Field

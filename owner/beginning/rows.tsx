@@ -176,6 +176,11 @@ function fileRows({ song, photos }: PickedFiles): Row[] {
   ]
 }
 
+/** The id of the row that fills a field of the page that a call reads. */
+export function rowId(read: Endpoint, key: string) {
+  return `${pageOf(read)}.${key}`
+}
+
 function at(read: Endpoint, key: string) {
-  return { id: `${pageOf(read)}.${key}`, read, key }
+  return { id: rowId(read, key), read, key }
 }

@@ -68,14 +68,14 @@ export function wordsFrom(answers: Answers, now: Now): Entry[] {
   })
 }
 
-/** The names of the coupons; one that is too long is left out. */
+/** The names of the coupons, of the order, the place and the occasion; '' for one without an answer or too long. */
 export function couponsFrom({ occasion, order, place }: Answers) {
   const names = [
     order.trim() && `${order.trim()}, aku yang bayar`,
     place.trim() && `Satu sore di ${place.trim()}`,
     occasionWords[occasion].coupon,
   ]
-  return names.filter((name) => name && countCharacters(name) <= coupon.name.max)
+  return names.map((name) => (countCharacters(name) <= coupon.name.max ? name : ''))
 }
 
 /** The skeleton of the letter: its first line, four prompts for what only the owner can write, and its signature. */

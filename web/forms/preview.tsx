@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useScale } from '#web/scene/use-scale.ts'
-import type { Section } from './sections.tsx'
-import { useLive } from './use-live.tsx'
+import { useLive } from './use-live.ts'
 import './preview.css'
 
 export type Device = 'phone' | 'desktop'
@@ -13,7 +12,8 @@ const windows = { phone: { width: 390, height: 812 }, desktop: { width: 1280, he
 const BEZEL = 10
 
 type Props = {
-  section: Section
+  /** The page's address, and whether what is edited shows on every page. */
+  section: { to: string; isEverywhere?: boolean | undefined }
   /** A new number reloads the page, at its own address. */
   loads: number
   /** A device that is scaled to the available space; without one the page fills it. */
