@@ -113,6 +113,24 @@ test('rows that could not be stored are on top, and are tried again alone', asyn
   expect(sentTo(sky.save)).toHaveLength(before)
 })
 
+test('Urungkan semua restores the version before, and keeps the answers again', async () => {
+  const before = firstOf(sampleOf(opening.load))
+  answer(versions.load, [{ id: 7, page: 'opening', at: 0, by: '', content: [before] }])
+  answer(coupon.restore, written(firstOf(sampleOf(coupon.list))))
+  answer(coupon.remove, written({ id: 1 }))
+  answer(versions.restore, () => {
+    answer(opening.load, [before])
+    return written({ page: 'opening', content: [before] })
+  })
+  await openDraft({ name: 'Sinta' })
+  await use.click()
+  await expect.element(goOn).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan semua' }).click()
+  await expect.element(use).toBeVisible()
+  expect(sentTo(versions.restore)).toHaveLength(1)
+  expect(answers.get().name).toBe('Sinta')
+})
+
 test('a text that cannot be stored is said at its row, and nothing is saved', async () => {
   await openDraft({ name: 'Sinta' })
   await page.getByRole('button', { name: 'Ubah Nama penerima' }).click()
@@ -127,7 +145,7 @@ test('the song and the photos are uploaded only when the draft is used', async (
   answer(music.load, { music_url: '' })
   answer(gallery.addFolder, written({ id: 9, name: 'Foto kita', count: 0, covers: [] }))
   answer(gallery.addPhoto, written({ id: 1, folderId: 9, url: '', title: 'Foto 1', picture: blank }))
-  answer(dateInput.uploadPhoto, { newUrl: '/media/baru.webp' } as never)
+  answer(dateInput.uploadPhoto, { ...written({ url: '/media/baru.webp' }), newUrl: '/media/baru.webp' })
   answer(music.save, { ...written({ music_url: '/media/lagu.mp3' }), newUrl: '/media/lagu.mp3' })
   await openDraft(
     {},

@@ -81,7 +81,7 @@ export function PhotosQuestion({ photos }: { photos: File[] }) {
       />
       <ul className="question-photos">
         {photos.map((photo, index) => (
-          <li key={`${photo.name} ${photo.lastModified}`}>
+          <li key={`${index} ${photo.name}`}>
             <Print
               photo={photo}
               number={index + 1}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mediaTexts } from '#contract/media.ts'
+import * as opening from '#gift/opening/calls.ts'
 import { enter, leaveAndEnter } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
+import { previewed } from '#tests/components/hub.ts'
+import { live } from '#web/forms/live.ts'
 import { keptAnswers } from '#web/session/kept-answers.ts'
 import { answers } from './answers.tsx'
 
@@ -36,6 +39,20 @@ test('an answer names the page and the text that lands there, and survives a rel
   await expect.element(beads(1)).toBeVisible()
   await leaveAndEnter(address)
   await expect.element(field('Siapa namanya?')).toHaveValue('Sinta')
+})
+
+test('on a wide screen the gift beside the questions shows the answer, lit where it lands', async () => {
+  await page.viewport(1440, 900)
+  await begin('Ulang tahun')
+  await field('Siapa namanya?').fill('Sinta')
+  await expect.element(page.getByTitle('Preview')).toHaveAttribute('src', '/')
+  const [shown] = previewed(opening.load) ?? []
+  expect(shown).toMatchObject({ title: 'Hari Kamu', recipient_name: 'Sinta' })
+  expect(live.field()).toBe('opening.recipient_name')
+  await field('Di mana kalian pertama bertemu?').fill('Halte Harmoni')
+  await expect.element(page.getByTitle('Preview')).toHaveAttribute('src', '/games/quiz')
+  await page.getByRole('link', { name: 'Lewati, aku isi sendiri' }).click()
+  await expect.poll(() => previewed(opening.load)).toBeUndefined()
 })
 
 test('skipping opens Persiapan and keeps the answers', async () => {
