@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { loadSent } from '#owner/guests/calls.ts'
 import { enter } from '#tests/components/app.tsx'
 import { answer, hold, sampleOf } from '#tests/components/network.ts'
-import { resize } from '#tests/components/sizes.ts'
+import { problemsAtEverySize, resize } from '#tests/components/sizes.ts'
 import { load } from './calls.ts'
 import { texts } from './contract.ts'
 
@@ -67,4 +67,14 @@ test('the landing has no card where nothing is left to do', async () => {
   await enter()
   await expect.element(page.getByRole('region', { name: 'Isi contoh' })).toBeVisible()
   await expect.poll(() => document.querySelector('.next-place')).toBeNull()
+})
+
+test('the card fits at every size and is accessible', async () => {
+  answer(load, withoutQuiz)
+  await enter()
+  const reach = async () => {
+    await expect.element(card).toBeInTheDocument()
+    card.element().scrollIntoView({ block: 'center' })
+  }
+  expect(await problemsAtEverySize({ reach })).toEqual([])
 })
