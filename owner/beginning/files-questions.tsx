@@ -59,7 +59,9 @@ export function PhotosQuestion({ photos }: { photos: File[] }) {
   async function pick(chosen: File[]) {
     const made = await Promise.all(chosen.slice(0, PHOTOS).map(ready))
     setProblem(made.find(({ problem }) => problem)?.problem)
-    files.change({ photos: [...photos, ...made.flatMap(({ file }) => file ?? [])].slice(0, PHOTOS) })
+    // Others may have been picked while these were prepared.
+    const added = [...files.get().photos, ...made.flatMap(({ file }) => file ?? [])]
+    files.change({ photos: added.slice(0, PHOTOS) })
   }
   const landed = { page: 'Gallery dan Date Input', text: `${photos.length} foto` }
   return (

@@ -21,6 +21,8 @@ keptAnswers.subscribe(() => {
  * tab is closed.
  */
 export const files = {
+  get: picked.get,
+
   change(change: Partial<PickedFiles>) {
     picked.set({ ...picked.get(), ...change })
     void write(picked.get())
