@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { ReloadContext } from '#web/forms/edit-waiting.tsx'
 import { Preview } from '#web/forms/preview.tsx'
-import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '#web/loading/lazy-part.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
 import { Alerts } from '#web/ui/alerts.tsx'
@@ -68,7 +68,7 @@ export function PhoneHub({ section, isLanding, loads, onReload }: HubProps) {
       <Alerts isDocked />
       <Tabs current={id} />
       {sheet.isOpen && !isFullWidth && (
-        <Dialog title={`Edit ${name}`} isSheet onClose={sheet.close}>
+        <Dialog title={`Edit ${name}`} isSheet onClose={sheet.close} foot={<TypingBar />}>
           <ReloadContext value={reloadAndShow}>
             <SectionForm section={section} />
           </ReloadContext>
@@ -78,12 +78,13 @@ export function PhoneHub({ section, isLanding, loads, onReload }: HubProps) {
   )
 }
 
+const TypingBar = lazyExtra(async () => (await import('./typing-bar.tsx')).TypingBar)
 const AllSections = lazyPart(async () => (await import('./all-sections.tsx')).AllSections, PartFailed)
 
 // The five sections that the specification names, and a button that opens all of them.
 function Tabs({ current }: { current: string }) {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => void AllSections.fetch().catch(() => undefined), [])
+  useEffect(() => void Promise.all([TypingBar.fetch(), AllSections.fetch()]).catch(() => undefined), [])
   const isInSheet = tabs.every(({ id }) => id !== current)
   return (
     <nav className="hub-tabs" aria-label="Halaman">

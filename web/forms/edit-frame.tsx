@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, type FocusEvent, type ReactNode, useContext, useRef } from 'react'
+import { type BaseSyntheticEvent, type FocusEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
 import { drafts, useAside, useIsTyped } from '#web/drafts/drafts.ts'
@@ -55,6 +55,7 @@ export function EditFrame(props: Props) {
   const { context, submit, isPending, isWaiting, label } = usePendingFiles(isBusy, onSubmit)
   // A form below a heading of its own is one of several, and its section has the button to the next one.
   const hasNext = useContext(NextSectionContext) !== undefined && title !== undefined
+  const [saves, setSaves] = useState(0)
   useSaveBeforeNext(async () => {
     // What the save button says is more than saving.
     const isChanged = !action && (isPending || drafts.get(name) !== undefined)
@@ -66,7 +67,9 @@ export function EditFrame(props: Props) {
       className="edit-form"
       noValidate
       autoComplete="off"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={async (event) => {
+        if (await submit(event)) setSaves((count) => count + 1)
+      }}
       onFocus={({ target }) => live.goTo(name, fieldOf(target))}
       onBlur={() => live.goTo(name, '')}
     >
@@ -97,10 +100,10 @@ export function EditFrame(props: Props) {
             Batal
           </button>
         )}
-        {!action && <ReloadButton isQuiet={hasNext} />}
-        <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} />
+        {!action && !hasNext && <ReloadButton />}
+        <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} hasReload={hasNext} />
       </div>
-      {hasNext && <NextRow name={name} />}
+      {hasNext && <NextRow name={name} saves={saves} />}
       {read && <Versions read={read} reload={reload} />}
     </form>
   )
@@ -112,17 +115,21 @@ function fieldOf(target: FocusEvent<HTMLElement>['target']) {
   return dataset.field ?? target.getAttribute('name') ?? ''
 }
 
-type UnsavedProps = Pick<Props, 'name' | 'isBusy' | 'onRevert' | 'conflict'>
+type UnsavedProps = Pick<Props, 'name' | 'isBusy' | 'onRevert' | 'conflict'> & {
+  /** Whether the buttons above leave no space for the one that reloads. */
+  hasReload: boolean
+}
 
 // The way back from what was typed, and to what was set aside.
-function Unsaved({ name, isBusy, onRevert, conflict }: UnsavedProps) {
+function Unsaved({ name, isBusy, onRevert, conflict, hasReload }: UnsavedProps) {
   const isDraft = useIsTyped(name) && !conflict.isOutdated
   const aside = useAside(name)
   const hasAside = aside !== undefined && !aside.isOffered
   return (
     <>
-      {(isDraft || !hasAside) && (
+      {(isDraft || !hasAside || hasReload) && (
         <div className="row edit-unsaved">
+          {hasReload && <ReloadButton isQuiet />}
           {isDraft && !isBusy && (
             <button type="button" className="text-button" onClick={onRevert}>
               Kembalikan

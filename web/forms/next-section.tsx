@@ -69,17 +69,16 @@ async function saveAll(saves: Iterable<Save>) {
   return true
 }
 
-/** Offers the next section once the form of this name is stored. */
-export function NextRow({ name }: { name: string }) {
+/** Offers the next section once the form of this name is stored; `saves` counts what its button has saved. */
+export function NextRow({ name, saves }: { name: string; saves: number }) {
   const next = useContext(NextSectionContext)
   const row = useRef<HTMLButtonElement>(null)
   const isTyped = useIsTyped(name)
   const isStored = useLastSave(name)?.state === 'stored' && !isTyped
-  const wasStored = useRef(isStored)
   useEffect(() => {
-    if (isStored && !wasStored.current) row.current?.scrollIntoView({ block: 'nearest' })
-    wasStored.current = isStored
-  }, [isStored])
+    const isTyping = document.activeElement?.matches('input, textarea')
+    if (saves > 0 && !isTyping) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [saves])
   if (!next || !isStored) return null
   return (
     <button ref={row} type="button" className="next-row" onClick={next.open} aria-description={next.note}>

@@ -26,11 +26,9 @@ export function SaveState({ name, isTyped = false, onUndo }: Props) {
   useEffect(() => {
     if (isSeen) closeUndoAlerts(atOnceOf(name))
   }, [isSeen, name])
-  const save = useLastSave(name)
-  const [state, said] = stateOf(save, useIsTyped(name) || isTyped)
-  const isOnlyHere = save?.state === 'failed' && save.sentence !== undefined
+  const { state, said, isOnlyHere } = useSaveState(name, isTyped)
   return (
-    <p ref={place} className="row save-state" data-state={state} data-seen={isSeen}>
+    <p ref={place} className="row save-state" data-form={name} data-state={state} data-seen={isSeen}>
       <span role={isOnlyHere ? 'alert' : 'status'}>
         {state === 'stored' && <Icon name="check" />}
         {said}
@@ -42,6 +40,13 @@ export function SaveState({ name, isTyped = false, onUndo }: Props) {
       )}
     </p>
   )
+}
+
+/** Whether a form is stored, and what is said about it; `isOnlyHere` when nothing else on the screen says it. */
+export function useSaveState(name: string, isTyped = false) {
+  const save = useLastSave(name)
+  const [state, said] = stateOf(save, useIsTyped(name) || isTyped)
+  return { state, said, isOnlyHere: save?.state === 'failed' && save.sentence !== undefined }
 }
 
 function stateOf(save: ReturnType<typeof useLastSave>, isTyped: boolean) {

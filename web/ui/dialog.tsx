@@ -16,6 +16,8 @@ type Props = {
   /** At the right edge of a wide window, whose content stays in sight beside it. */
   isDrawer?: boolean
   onClose: () => void
+  /** What stays below the paper. */
+  foot?: ReactNode
   children: ReactNode
 }
 
@@ -23,7 +25,7 @@ type Props = {
  * A modal dialog on paper; it rises from below on phones. It keeps the focus inside; the browser closes it by
  * Escape, and returns the focus; Back closes it too.
  */
-export function Dialog({ title, note, isSheet = false, isDrawer = false, onClose, children }: Props) {
+export function Dialog({ title, note, isSheet = false, isDrawer = false, onClose, foot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const paper = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -76,6 +78,7 @@ export function Dialog({ title, note, isSheet = false, isDrawer = false, onClose
         {note && <p className="heading-note">{note}</p>}
         <Boundary failed={(retry) => <PartFailed problem="broken" onRetry={retry} />}>{children}</Boundary>
       </div>
+      {foot}
       <Alerts isDocked />
     </dialog>,
     document.body,
