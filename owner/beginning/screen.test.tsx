@@ -6,7 +6,9 @@ import { enter, leaveAndEnter } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
 import { previewed } from '#tests/components/hub.ts'
 import { live } from '#web/forms/live.ts'
+import { bima, raka } from '#tests/people.ts'
 import { keptAnswers } from '#web/session/kept-answers.ts'
+import { keptFiles } from '#web/session/kept-files.ts'
 import { answers } from './answers.tsx'
 
 const address = '/edit-begin'
@@ -104,4 +106,13 @@ test('picked files wait on this device, also after a reload, and a wrong one is 
   await leaveAndEnter(address)
   await expect.element(page.getByText('Siap, masih di perangkat ini')).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+})
+
+test('erasing leaves what another account has picked on this device', async () => {
+  await begin()
+  await keptFiles.write(bima.email, 'hers')
+  await keptFiles.write(raka.email, 'his')
+  keptAnswers.erase()
+  await expect.poll(() => keptFiles.read(raka.email)).toBeUndefined()
+  expect(await keptFiles.read(bima.email)).toBe('hers')
 })

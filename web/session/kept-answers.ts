@@ -1,9 +1,7 @@
 import { recall, remember } from '#web/storage.ts'
 import { createStore, useStore } from '#web/store.ts'
+import { keptFiles } from './kept-files.ts'
 import { currentAccount } from './own-content.ts'
-
-/** The browser's database of the files that were picked beside the answers. */
-export const FILES = 'beginning'
 
 const kept = createStore<string | undefined>(undefined)
 const stored = createStore(true)
@@ -26,15 +24,13 @@ export const keptAnswers = {
     stored.set(name !== undefined && remember(name, answers))
   },
 
-  /** Erases the answers and the picked files. */
+  /** Erases the account's answers and picked files. */
   erase() {
     kept.set(undefined)
     const name = key()
     if (name) remember(name, undefined)
-    // Where the browser blocks storage there is nothing to delete.
-    try {
-      indexedDB.deleteDatabase(FILES)
-    } catch {}
+    const email = currentAccount.get()
+    if (email) void keptFiles.erase(email)
   },
 }
 
