@@ -116,3 +116,14 @@ test('erasing leaves what another account has picked on this device', async () =
   await expect.poll(() => keptFiles.read(raka.email)).toBeUndefined()
   expect(await keptFiles.read(bima.email)).toBe('hers')
 })
+
+test('an answer that another tab has written is shown, and not lost to the next one here', async () => {
+  await begin()
+  await field('Siapa namanya?').fill('Sinta')
+  const key = `beginning ${raka.email}`
+  localStorage.setItem(key, JSON.stringify({ ...answers.get(), giver: 'Raka' }))
+  dispatchEvent(new StorageEvent('storage', { key }))
+  await expect.element(field('Namamu sendiri?')).toHaveValue('Raka')
+  await field('Siapa namanya?').fill('Sin')
+  expect(answers.get()).toMatchObject({ name: 'Sin', giver: 'Raka' })
+})

@@ -8,6 +8,8 @@ const stored = createStore(true)
 
 read()
 currentAccount.subscribe(read)
+// Another tab may have changed or erased them.
+addEventListener('storage', ({ key: changed }) => changed === key() && read())
 
 /**
  * What the signed-in account answered at the beginning, as JSON: kept on this device until it is used or erased. The
