@@ -4,6 +4,7 @@ import { load as loadDateInput } from '#gift/date-input/calls.ts'
 import { Refusal } from '#web/api/call.ts'
 import { FileInput } from '#web/files/file-input.tsx'
 import { readyPhoto } from '#web/files/photo-file.ts'
+import { currentAccount } from '#web/session/own-content.ts'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { files } from './files.tsx'
 import { Question } from './question.tsx'
@@ -57,11 +58,13 @@ export function PhotosQuestion({ photos }: { photos: File[] }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   async function pick(chosen: File[]) {
+    const picker = currentAccount.get()
     const made = await Promise.all(chosen.slice(0, PHOTOS).map(ready))
+    if (picker !== currentAccount.get()) return
     setProblem(made.find(({ problem }) => problem)?.problem)
-    // Others may have been picked while these were prepared.
-    const added = [...files.get().photos, ...made.flatMap(({ file }) => file ?? [])]
-    files.change({ photos: added.slice(0, PHOTOS) })
+    // Others may have been picked or put away meanwhile.
+    const known = files.get().photos
+    files.change({ photos: [...known, ...made.flatMap(({ file }) => file ?? [])].slice(0, PHOTOS) })
   }
   const landed = { page: 'Gallery dan Date Input', text: `${photos.length} foto` }
   return (

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mediaTexts } from '#contract/media.ts'
 import * as opening from '#gift/opening/calls.ts'
 import { enter, leaveAndEnter } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
 import { previewed } from '#tests/components/hub.ts'
-import { live } from '#web/forms/live.ts'
 import { bima, raka } from '#tests/people.ts'
+import { live } from '#web/forms/live.ts'
 import { keptAnswers } from '#web/session/kept-answers.ts'
 import { keptFiles } from '#web/session/kept-files.ts'
 import { answers } from './answers.tsx'
@@ -106,6 +106,20 @@ test('picked files wait on this device, also after a reload, and a wrong one is 
   await leaveAndEnter(address)
   await expect.element(page.getByText('Siap, masih di perangkat ini')).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+})
+
+test('photos that are picked while others are being read do not replace them', async () => {
+  await begin()
+  const input = page.getByLabelText('Tiga foto kalian')
+  const [slow, fast] = [await photo('kita.jpg'), await photo('dia.jpg')]
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
+  const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(promise)
+  await pick(input, slow)
+  await pick(input, fast)
+  await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  resolve(new ArrayBuffer(0))
+  await expect.element(page.getByRole('img', { name: 'Foto 2' })).toBeVisible()
+  reading.mockRestore()
 })
 
 test('erasing leaves what another account has picked on this device', async () => {
