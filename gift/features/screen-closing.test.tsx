@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { load as loadAnswers, loadGiver } from '#gift/answer/calls.ts'
 import { goTo, open } from '#tests/components/app.tsx'
@@ -157,8 +157,12 @@ describe('with motion', () => {
   })
 
   test('a resized window shows its end at once', async () => {
+    const volumes = vi.spyOn(AudioParam.prototype, 'setTargetAtTime')
     window.dispatchEvent(new Event('resize'))
     await expect.element(lineOf(LINE)).toHaveFocus()
+    // The music is as loud as before.
+    await expect.poll(() => volumes.mock.lastCall?.[0]).toBe(1)
+    volumes.mockRestore()
   })
 })
 

@@ -165,7 +165,7 @@ function useRise(isRising: boolean, from: () => From, onStill: () => void) {
   const [lines, setLines] = useState<string[][]>()
   const rising = useRef<Rising>(undefined)
   const [isLowered, setLowered] = useState(isRising)
-  useLowered(isLowered)
+  useLowered(isLowered && isRising)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it rises once, when its lines are known
   useLayoutEffect(() => {
     if (!lines || !isRising || !section.current) return
