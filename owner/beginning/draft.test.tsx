@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as coupon from '#gift/coupon/calls.ts'
+import * as crossword from '#gift/crossword/calls.ts'
+import { sample as crosswordSample } from '#gift/crossword/contract.ts'
 import * as dateInput from '#gift/date-input/calls.ts'
 import * as daysOfLove from '#gift/days-of-love/calls.ts'
 import * as features from '#gift/features/calls.ts'
@@ -8,6 +10,8 @@ import * as gallery from '#gift/gallery/calls.ts'
 import * as letter from '#gift/love-typing/calls.ts'
 import * as music from '#gift/music/calls.ts'
 import * as opening from '#gift/opening/calls.ts'
+import * as quiz from '#gift/quiz/calls.ts'
+import { sample as quizSample } from '#gift/quiz/contract.ts'
 import * as sky from '#gift/sky/calls.ts'
 import * as guests from '#owner/guests/calls.ts'
 import * as sample from '#owner/sample/calls.ts'
@@ -175,4 +179,40 @@ test('answers that wait are offered in Persiapan, and erased there', async () =>
   expect(keptAnswers.get()).toBeUndefined()
   await offer.click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Hadiah ini untuk apa?' })).toBeVisible()
+})
+
+test('samples that the owner has altered are kept beside what is added', async () => {
+  const [first, ...questions] = quizSample.questions
+  const [word, ...words] = crosswordSample.words
+  if (!first || !word) throw new Error('no samples')
+  const altered = { ...first, options: ['Satu', 'Dua', 'Tiga', 'Empat'] }
+  answer(quiz.load, { questions: [altered, ...questions] })
+  answer(quiz.save, ({ values }) => written(values as never))
+  answer(crossword.load, { ...sampleOf(crossword.load), words: [{ ...word, word: 'HALTE' }, ...words] })
+  answer(crossword.save, ({ values }) => written(values as never))
+  await openDraft({ petName: 'Sin' })
+  await use.click()
+  await expect.element(goOn).toBeVisible()
+  expect(valuesSentTo(quiz.save)).toMatchObject([
+    { questions: [altered, { question: 'Panggilan apa yang paling sering kupakai?' }] },
+  ])
+  expect(valuesSentTo(crossword.save)).toMatchObject([
+    { words: expect.arrayContaining([{ word: 'HALTE', clue: word.clue }]) },
+  ])
+})
+
+test('the undo of all leaves the folder to which photos were added meanwhile', async () => {
+  const folder = { id: 9, name: 'Foto kita', count: 1, covers: [] }
+  answer(gallery.addFolder, written(folder))
+  answer(gallery.addPhoto, written({ id: 1, folderId: 9, url: '', title: 'Foto 1', picture: blank }))
+  answer(gallery.removeFolder, { status: 'success', message: '' } as never)
+  answer(dateInput.uploadPhoto, { newUrl: '/media/baru.webp' } as never)
+  await openDraft({}, { photos: [await photo('kita.jpg')] })
+  await choiceOf('Satu kali menang debat').click({ force: true })
+  await use.click()
+  await expect.element(goOn).toBeVisible()
+  answer(gallery.load, [{ ...folder, count: 2 }])
+  await page.getByRole('button', { name: 'Urungkan semua' }).click()
+  await expect.element(page.getByText(/^Belum diurungkan: .*Gallery/)).toBeVisible()
+  expect(sentTo(gallery.removeFolder)).toEqual([])
 })

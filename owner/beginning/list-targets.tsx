@@ -3,15 +3,18 @@ import * as coupon from '#gift/coupon/calls.ts'
 import { isSample } from '#gift/coupon/contract.ts'
 import * as crossword from '#gift/crossword/calls.ts'
 import { limits as crosswordLimits, sample as crosswordSample, lettersOf } from '#gift/crossword/contract.ts'
+import type { Entry } from '#gift/crossword/schemas.ts'
 import * as gallery from '#gift/gallery/calls.ts'
 import * as letter from '#gift/love-typing/calls.ts'
 import { sample as letterSample } from '#gift/love-typing/contract.ts'
 import * as music from '#gift/music/calls.ts'
 import * as quiz from '#gift/quiz/calls.ts'
 import { sample as quizSample } from '#gift/quiz/contract.ts'
+import type { Played } from '#gift/quiz/schemas.ts'
 import * as sample from '#owner/sample/calls.ts'
 import { call } from '#web/api/call.ts'
 import { upload } from '#web/files/upload.ts'
+import { toJson } from '#web/forms/conflict.ts'
 import { pageTarget, readAnew, type Target } from './targets.tsx'
 
 const UNTOUCHED = 'Tidak kami sentuh.'
@@ -24,28 +27,34 @@ const quizTarget = pageTarget({
   taken: ({ questions }, { text }) =>
     questions.some(({ question }) => question === text) ? `Sudah ada di kuis. ${UNTOUCHED}` : '',
   save({ questions }, rows) {
-    const samples = quizSample.questions.map(({ question }) => question)
-    const own = questions.filter(({ question }) => !samples.includes(question))
+    const own = questions.filter((each) => !isSampleQuestion(each))
     const added = rows.flatMap(({ question, text }) => (question ? [{ ...question, question: text }] : []))
     return call(quiz.save, { questions: [...own.map(({ photo: _, ...each }) => each), ...added] })
   },
 })
 
+// One of which the owner has altered anything is the owner's.
+function isSampleQuestion({ question, options, answer, note, photo_url }: Played) {
+  const same = quizSample.questions.find((each) => each.question === question)
+  return same?.answer === answer && `${same.options}` === `${options}` && !note && !photo_url
+}
+
+function isSampleWord({ word, clue }: Entry) {
+  return crosswordSample.words.some((each) => each.word === word && each.clue === clue)
+}
+
 const crosswordTarget = pageTarget({
   page: 'Crossword',
   read: crossword.load,
   taken: ({ words }, { text, clue }) => {
-    const isSampleWord = ({ word }: { word: string }) =>
-      crosswordSample.words.some((each) => each.word === word)
     const isThere = words.some(
       (each) => !isSampleWord(each) && (lettersOf(each.word) === lettersOf(text) || each.clue === clue),
     )
     return isThere ? `Sudah ada di teka-teki. ${UNTOUCHED}` : ''
   },
   save({ words }, rows) {
-    const samples = crosswordSample.words.map(({ clue }) => clue)
     const added = rows.map(({ text, clue = '' }) => ({ word: text, clue }))
-    const own = [...words.filter(({ clue }) => !samples.includes(clue)), ...added]
+    const own = [...words.filter((each) => !isSampleWord(each)), ...added]
     const fill = crosswordSample.words.filter(({ word }) =>
       own.every((each) => lettersOf(each.word) !== word),
     )
@@ -96,21 +105,24 @@ const couponTarget: Target = {
       async save(rows) {
         const added: number[] = []
         const [first, second] = stored
-        const undo = async () => {
+        const takeBack = async () => {
           if (first && !second && isSample(first)) await call(coupon.restore, { id: first.id })
           for (const id of added) await call(coupon.remove, { id })
           await readAnew(coupon.list)
-          return true
         }
         try {
           for (const { text } of rows)
             added.push((await call(coupon.create, { name: text, code: codeOf(text) })).data.id)
         } catch (error) {
-          if (added.length > 0) await undo()
+          if (added.length > 0) await takeBack()
           throw error
         }
-        await readAnew(coupon.list)
-        return undo
+        const saved = toJson(await readAnew(coupon.list))
+        return async () => {
+          if (toJson(await readAnew(coupon.list)) !== saved) return false
+          await takeBack()
+          return true
+        }
       },
     }
   },
@@ -127,19 +139,23 @@ const galleryTarget: Target = {
   open: async () => ({
     taken: () => '',
     async save([row]) {
+      const photos = row?.files ?? []
       const { id } = (await call(gallery.addFolder, { name: FOLDER })).data
-      const undo = async () => {
-        await call(gallery.removeFolder, { id })
-        return true
-      }
       try {
-        for (const [index, photoFile] of (row?.files ?? []).entries())
+        for (const [index, photoFile] of photos.entries())
           await upload(gallery.addPhoto, { id, title: `Foto ${index + 1}` }, { photoFile })
       } catch (error) {
-        await undo()
+        await call(gallery.removeFolder, { id })
         throw error
       }
-      return undo
+      return async () => {
+        const folders = await readAnew(gallery.published.loadFolders)
+        const folder = folders.find((each) => each.id === id)
+        // Photos that the owner has added meanwhile stay.
+        if (folder && (folder.count !== photos.length || folder.name !== FOLDER)) return false
+        if (folder) await call(gallery.removeFolder, { id })
+        return true
+      }
     },
   }),
 }

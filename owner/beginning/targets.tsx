@@ -3,6 +3,7 @@ import { pageOf } from '#contract/versions.ts'
 import * as versions from '#owner/versions/calls.ts'
 import { call } from '#web/api/call.ts'
 import { put } from '#web/api/content.ts'
+import { toJson } from '#web/forms/conflict.ts'
 import type { Row } from './rows.tsx'
 
 /** A page of the gift as it was stored a moment ago. */
@@ -80,8 +81,4 @@ async function versionBefore(read: Endpoint) {
   return async () => {
     if (version) await call(versions.restore, { id: version.id })
   }
-}
-
-function toJson(stored: unknown) {
-  return JSON.stringify(stored)
 }
