@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadSession } from '#contract/account/calls.ts'
 import * as coupon from '#gift/coupon/calls.ts'
 import * as crossword from '#gift/crossword/calls.ts'
 import { sample as crosswordSample } from '#gift/crossword/contract.ts'
@@ -28,6 +29,8 @@ import {
   valuesSentTo,
   written,
 } from '#tests/components/network.ts'
+import { bima } from '#tests/people.ts'
+import { put } from '#web/api/content.ts'
 import { keptAnswers } from '#web/session/kept-answers.ts'
 import { answers } from './answers.tsx'
 import { files, type PickedFiles } from './files.tsx'
@@ -215,4 +218,12 @@ test('the undo of all leaves the folder to which photos were added meanwhile', a
   await page.getByRole('button', { name: 'Urungkan semua' }).click()
   await expect.element(page.getByText(/^Belum diurungkan: .*Gallery/)).toBeVisible()
   expect(sentTo(gallery.removeFolder)).toEqual([])
+})
+
+test('the draft of one account is not left for the next', async () => {
+  await openDraft({ name: 'Sinta' })
+  await expect.element(page.getByText('Sinta', { exact: true })).toBeVisible()
+  put(loadSession, { ...sampleOf(loadSession), user: { email: bima.email } } as never)
+  await expect.element(heading).not.toBeInTheDocument()
+  await expect.element(page.getByText('Sinta', { exact: true })).not.toBeInTheDocument()
 })

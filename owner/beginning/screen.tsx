@@ -5,6 +5,8 @@ import { useHeadingFocus } from '#web/effects/focus-heading.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { keptAnswers, useAreAnswersStored } from '#web/session/kept-answers.ts'
+import { currentAccount } from '#web/session/own-content.ts'
+import { useStore } from '#web/store.ts'
 import { answers, useAnswers } from './answers.tsx'
 import type { Answers, Occasion } from './contract.ts'
 import { useNow } from './days.tsx'
@@ -21,10 +23,12 @@ type Asked = { answers: Answers; files: PickedFiles }
 
 /** Mulai: ten questions about the two of them become a draft of the whole gift. */
 export function Screen() {
+  // Nothing of one account's draft is left for the next that signs in.
+  const account = useStore(currentAccount)
   return (
     <OwnerOnly>
       <title>Mulai · Kado</title>
-      <Beginning />
+      <Beginning key={account} />
     </OwnerOnly>
   )
 }
