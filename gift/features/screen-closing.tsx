@@ -42,7 +42,7 @@ export function Closing({ rooms, line, from, onReturn }: Props) {
   const [phase, setPhase] = useState<Phase>(isPreview ? 'still' : 'rising')
   const after = useTimeout()
   const { section, measure, lineRef, signatureRef, lines, runAhead } = useRise(phase === 'rising', from, () =>
-    setPhase('still'),
+    setPhase((now) => (now === 'rising' ? 'still' : now)),
   )
   const isReady = lines !== undefined || phase !== 'rising'
   useMenuUnder(phase, isReady)

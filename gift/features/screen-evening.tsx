@@ -40,6 +40,8 @@ export function Evening({ heart, evening: [isClosed, onClosed], rooms, lit, line
   useEffect(() => {
     for (const call of [loadOpening, loadLetter, loadGiver]) void preload(call)
   }, [])
+  // The menu is inert while it is closed.
+  useEffect(() => () => onClosed(false), [onClosed])
   useClosesItself(lit.length === rooms.length, line, () => onClosed(true))
 
   function onReturn() {

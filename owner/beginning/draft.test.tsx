@@ -49,7 +49,7 @@ beforeEach(() => {
     stored = { ...stored, ...values }
     return written(stored)
   })
-  answer(dateInput.create, ({ values }) => written({ ...firstOf(sampleOf(dateInput.load)), ...values }))
+  answer(dateInput.update, ({ values }) => written({ ...firstOf(sampleOf(dateInput.load)), ...values }))
   answer(daysOfLove.save, ({ values }) => written({ ...firstOf(sampleOf(daysOfLove.load)), ...values }))
   answer(features.save, ({ values }) => written({ ...sampleOf(features.load), ...values }))
   answer(guests.save, ({ values }) => written({ ...sampleOf(guests.load), ...values }))
@@ -77,7 +77,7 @@ test('what is chosen is stored by the ordinary saves, and the answers are erased
   await use.click()
   await expect.element(page.getByText(/^8 hal tersimpan \d\d\.\d\d$/)).toBeVisible()
   expect(valuesSentTo(opening.save)).toEqual([{ title: 'Untuk Kamu', recipient_name: 'Sinta' }])
-  expect(sentTo(dateInput.create)).toEqual([])
+  expect(sentTo(dateInput.update)).toEqual([])
   expect(keptAnswers.get()).toBeUndefined()
   await goOn.click()
   await expect.element(page.getByRole('heading', { level: 2, name: 'Persiapan' })).toBeVisible()
@@ -169,7 +169,7 @@ test('the song and the photos are uploaded only when the draft is used', async (
     ['9', 'Foto 2'],
   ])
   expect(sentTo(music.save)).toHaveLength(1)
-  expect(valuesSentTo(dateInput.create)).toMatchObject([{ photo_url: '/media/baru.webp' }])
+  expect(valuesSentTo(dateInput.update)).toMatchObject([{ photo_url: '/media/baru.webp' }])
 })
 
 test('answers that wait are offered in Persiapan, and erased there', async () => {

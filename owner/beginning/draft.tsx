@@ -34,7 +34,7 @@ export function Draft({ answers, files, onBack, onUsed, onUndone, onDone }: Prop
   const usable = chosen.filter(({ id }) => !outcomes.has(id) || outcomes.get(id)?.state === 'failed')
   const failed = rows.filter(({ id }) => outcomes.get(id)?.state === 'failed')
   const [spot, look] = useSpot()
-  const isDone = savedAt !== undefined && failed.length === 0
+  const isDone = savedAt !== undefined && !failed.some(isOn)
 
   async function submit() {
     if (isDone) return onDone()

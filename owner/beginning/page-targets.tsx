@@ -50,11 +50,12 @@ const dateInputTarget = pageTarget({
   async save([stored], rows) {
     const [photoFile] = rowOf(rows, 'photo')?.files ?? []
     const photo = photoFile && (await upload(dateInput.uploadPhoto, {}, { photoFile }))
-    return call(dateInput.create, {
+    const values = {
       title: textOf(rows, 'title', stored?.title || dateFields.title.sample),
       selected_date: rowOf(rows, 'selected_date')?.value ?? stored?.selected_date ?? '',
       photo_url: photo?.newUrl ?? (stored?.photo_url || dateSample.photo_url),
-    })
+    }
+    return stored ? call(dateInput.update, { id: stored.id, ...values }) : call(dateInput.create, values)
   },
 })
 
