@@ -42,6 +42,9 @@ const BEATS: Record<string, string> = {
   'gift/quiz/form.tsx': 'one frame, to put the focus',
   'web/forms/edit-conflict.tsx': 'one frame, to put the focus',
   'owner/sharing/hour-step.tsx': 'one frame, before its line is brought into sight',
+  'owner/beginning/landing-thread.tsx':
+    'the thread keeps to the field with the focus and its lit place, on a wide window',
+  'owner/hub/typing-sheet.tsx': 'the sheet shrinks to the focused field, for a quarter of a second',
   'owner/readiness/form.tsx': 'one frame, before the envelope closes',
   'gift/answer/screen-release.tsx': 'the lantern folds and rises once, by transform and opacity',
   'gift/answer/screen-recorder.tsx': 'looks at the voice while it is recorded, for 20 s at most',

@@ -17,7 +17,7 @@ export function LandingThread({ field }: { field: Element }) {
   }, [field])
   return (
     <svg ref={thread} className="landing-thread" aria-hidden="true">
-      <path pathLength={1} />
+      <path />
       <circle r={3.5} />
       <circle r={3.5} />
     </svg>

@@ -98,7 +98,7 @@ const chunks = [
   },
   {
     name: 'hub',
-    test: /owner\/(hub(?!\/(section-count|all-sections|typing))|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(api\/fresh|ui\/(caution|date-picker|text-area)|versions\/versions|forms\/(clear-request|conflict|edit-|editor|next-section|preview-change|save-state|section-names|sheet-state|text-field|use-(conflict|edit|open|preview|saving))|effects\/use-latest|drafts\/(draft-offer|use-draft)|files\/(file-field|pending-files|use-(file|upload)\.)|lists\/(choice|remove-button|use-list-editor))/,
+    test: /owner\/(hub(?!\/(section-count|all-sections|typing))|sample)\/|gift\/(?!waiting|(sealed-letters|gallery|coupon|todo-list|love-moment|love-typing|music|video-gift|crossword|quiz|sky)\/form)[^/]+\/form|web\/(api\/fresh|ui\/(caution|date-picker|text-area)|versions\/versions|forms\/(at-once-|clear-request|conflict|day-field|edit-|editor|last-saves|live\.|next-section|use-at-once|use-writes|preview-change|save-state|section-names|sheet-state|text-field|use-(conflict|edit|open|preview|saving))|effects\/use-latest|drafts\/(draft-offer|use-draft)|files\/(file-field|pending-files|use-(file|upload)\.)|lists\/(choice|remove-button|use-list-editor))/,
   },
   {
     name: 'forms',
