@@ -52,6 +52,14 @@ test('Enter leads to the next title, and Simpan stores each', async () => {
   await expect.element(message(/^Tersimpan \d/)).toBeVisible()
 })
 
+test('titles that wait in a folder are said in the list of folders', async () => {
+  await field(1).fill('Jam lima')
+  await button('Semua folder').click()
+  await expect.element(message('Belum disimpan')).toBeVisible()
+  await page.getByRole('button', { name: '4 foto di Perjalanan' }).click()
+  await expect.element(field(1)).toHaveValue('Jam lima')
+})
+
 test('photos are moved and removed after Atur', async () => {
   const [first = '', second = ''] = titles()
   await button('Atur').click()

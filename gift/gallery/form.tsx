@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFresh } from '#web/api/fresh.ts'
+import { useHasDraft } from '#web/drafts/drafts.ts'
 import { useAddressedField } from '#web/forms/edit-address.ts'
 import { EditHeading, EditWaiting, ReloadButton } from '#web/forms/edit-waiting.tsx'
 import { NextButton } from '#web/forms/next-section.tsx'
@@ -38,6 +39,8 @@ function Folders({ folders }: { folders: Folder[] }) {
   const arrange = useRef<Arrange>(null)
   const { isTyped, onType } = useTypedFolders(folders)
   useWrites(FORM)
+  // Titles of photos in any folder.
+  const hasTitles = useHasDraft(FORM)
   const rendered = useGradually(folders.length, RENDERED)
   const form = useRef<HTMLDivElement>(null)
   useAddressedField(form)
@@ -52,7 +55,7 @@ function Folders({ folders }: { folders: Folder[] }) {
   return (
     <div ref={form} className="edit-form">
       <EditHeading {...about}>
-        <SaveState name={FORM} isTyped={isTyped} />
+        <SaveState name={FORM} isTyped={isTyped || hasTitles} />
       </EditHeading>
       {folders.length === 0 && <p className="type">{texts.noFolders}</p>}
       <TypingContext value={onType}>

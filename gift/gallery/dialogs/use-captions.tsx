@@ -19,7 +19,7 @@ type Texts = Record<string, string>
 /** The captions of photos of a folder while they are edited. A photo without one is titled by its number there. */
 export function useCaptions(folderId: number, photos: Photo[], numberOf: (photo: Photo) => number) {
   const { attempt } = useLoginGate()
-  const name = `gallery-titles/${folderId}`
+  const name = `gallery/titles/${folderId}`
   const [typed, setTyped] = useState(() => textsIn(drafts.get(name) ?? drafts.aside(name)?.values))
   const [problems, setProblems] = useState<Texts>({})
   const [isBusy, setBusy] = useState(false)
