@@ -5,8 +5,8 @@ type Place = { layers: number; url: string }
 
 type Layer = { close: () => void }
 
-// The open layers, the topmost last.
-const layers: Layer[] = []
+/** What is open over the screen and closed by Back, the topmost last. */
+export const layers: Layer[] = []
 let here = readPlace()
 let modals = 0
 
