@@ -121,6 +121,8 @@ async function write(page: Page, hand: Hand) {
     'Kita hampir ketinggalan, dan kamu ketawa terus.',
   )
   await hand.pick(page.getByLabel('Berkas sampul'), await photo('kereta.jpg', '#10213a'))
+  // The form moves when the photo has been read.
+  await expect(page.getByText('kereta.jpg, dikirim saat disimpan.')).toBeVisible()
   await store(page, hand, 'Love Moments')
 }
 
