@@ -6,11 +6,9 @@ import { FileInput } from '#web/files/file-input.tsx'
 import { readyPhoto } from '#web/files/photo-file.ts'
 import { currentAccount } from '#web/session/own-content.ts'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
-import { files } from './files.tsx'
+import { files, PHOTOS } from './files.tsx'
 import { Question } from './question.tsx'
 import { rowId } from './rows.tsx'
-
-const PHOTOS = 3
 
 /** Asks for their song, which stays on this device until it is used. */
 export function SongQuestion({ song }: { song: File | undefined }) {

@@ -3,16 +3,22 @@ import { keptFiles } from '#web/session/kept-files.ts'
 import { currentAccount } from '#web/session/own-content.ts'
 import { createStore, useStore } from '#web/store.ts'
 
+/** How many photos can be picked. */
+export const PHOTOS = 3
+
 /** The song and the photos that were picked; they are uploaded only when the draft is used. */
 export type PickedFiles = { song: File | undefined; photos: File[] }
 
 const none: PickedFiles = { song: undefined, photos: [] }
 const picked = createStore(none)
+const stored = createStore(true)
 
 void read()
 currentAccount.subscribe(() => void read())
 keptAnswers.subscribe(() => {
-  if (keptAnswers.get() === undefined) picked.set(none)
+  if (keptAnswers.get() !== undefined) return
+  picked.set(none)
+  stored.set(true)
 })
 
 /**
@@ -32,18 +38,28 @@ export function useFiles() {
   return useStore(picked)
 }
 
+/** Whether the device keeps the picked files: a browser may refuse a database, or the space in it. */
+export function useAreFilesStored() {
+  return useStore(stored)
+}
+
 async function read() {
   const email = currentAccount.get()
   picked.set(none)
+  stored.set(true)
   if (!email) return
   const found = await keptFiles.read(email)
-  // Files that were picked meanwhile are newer.
-  if (isPicked(found) && email === currentAccount.get() && picked.get() === none) picked.set(found)
+  if (!isPicked(found) || email !== currentAccount.get()) return
+  // Others may have been picked meanwhile.
+  const { song, photos } = picked.get()
+  files.change({ song: song ?? found.song, photos: [...found.photos, ...photos].slice(0, PHOTOS) })
 }
 
 async function write(value: PickedFiles) {
   const email = currentAccount.get()
-  if (email) await keptFiles.write(email, value)
+  if (!email) return
+  const isStored = (await keptFiles.write(email, value)) !== undefined
+  if (value === picked.get()) stored.set(isStored)
 }
 
 function isPicked(value: unknown): value is PickedFiles {

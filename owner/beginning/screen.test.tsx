@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loadSession } from '#contract/account/calls.ts'
 import { mediaTexts } from '#contract/media.ts'
 import * as opening from '#gift/opening/calls.ts'
 import { enter, leaveAndEnter } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
 import { previewed } from '#tests/components/hub.ts'
+import { sampleOf } from '#tests/components/network.ts'
 import { bima, raka } from '#tests/people.ts'
+import { put } from '#web/api/content.ts'
 import { live } from '#web/forms/live.ts'
 import { keptAnswers } from '#web/session/kept-answers.ts'
 import { keptFiles } from '#web/session/kept-files.ts'
@@ -120,6 +123,32 @@ test('photos that are picked while others are being read do not replace them', a
   resolve(new ArrayBuffer(0))
   await expect.element(page.getByRole('img', { name: 'Foto 2' })).toBeVisible()
   reading.mockRestore()
+})
+
+test('a photo that is picked before the kept ones are read joins them', async () => {
+  const { promise: read, resolve } = Promise.withResolvers<unknown>()
+  const reading = vi.spyOn(keptFiles, 'read').mockReturnValue(read)
+  await begin()
+  put(loadSession, { ...sampleOf(loadSession), user: { email: bima.email } } as never)
+  await page.getByRole('button', { name: 'Hari jadi' }).click()
+  await pick(page.getByLabelText('Tiga foto kalian'), await photo('dia.jpg'))
+  await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  resolve({ song: fake('halte.mp3', 'audio/mpeg'), photos: [await photo('kita.jpg')] })
+  await expect.element(page.getByRole('img', { name: 'Foto 2' })).toBeVisible()
+  await expect.element(page.getByText('halte.mp3').first()).toBeVisible()
+  reading.mockRestore()
+  await expect
+    .poll(() => keptFiles.read(bima.email))
+    .toMatchObject({ photos: [{ name: 'kita.jpg' }, { name: 'dia.jpg' }] })
+})
+
+test('files that the browser does not keep are not called stored', async () => {
+  await begin()
+  await expect.element(page.getByText('Tersimpan di perangkat ini')).toBeVisible()
+  const writing = vi.spyOn(keptFiles, 'write').mockResolvedValue(undefined)
+  await pick(page.getByLabelText('Lagu kalian?'), fake('halte.mp3', 'audio/mpeg'))
+  await expect.element(page.getByText('Tersimpan sampai tab ini ditutup')).toBeVisible()
+  writing.mockRestore()
 })
 
 test('erasing leaves what another account has picked on this device', async () => {
