@@ -3,6 +3,7 @@ import { texts as common } from '#contract/texts.ts'
 import { failureOf, isGivenUp } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { forSameAccount } from '#web/session/own-content.ts'
+import { needsLogin } from '#web/session/session.ts'
 import { listTargets } from './list-targets.tsx'
 import { pageTargets } from './page-targets.tsx'
 import type { Row } from './rows.tsx'
@@ -42,7 +43,8 @@ export function useDraftSaving(rows: Row[]) {
       setUndos((known) => new Map(known).set(target, both(undo, known.get(target))))
       for (const { id } of free) found.set(id, { state: 'saved', sentence: 'Tersimpan' })
     } catch (error) {
-      if (isGivenUp(error)) throw error
+      // The login comes first, and the page again after it.
+      if (isGivenUp(error) || needsLogin(error)) throw error
       console.error(`Saving the draft of ${target.page} failed`, error)
       const failed = chosen.filter(({ id }) => !found.has(id))
       const sentence = failureOf(error, common.saveFailed)
@@ -59,8 +61,8 @@ export function useDraftSaving(rows: Row[]) {
       const found = await attempt(forSameAccount(() => saveAt(target, own)))
       isSaved &&= [...found.values()].every(({ state }) => state !== 'failed')
       setOutcomes((known) => new Map([...known, ...found]))
+      setSavedAt(Date.now())
     }
-    setSavedAt(Date.now())
     return isSaved
   }
 
