@@ -1,9 +1,33 @@
 import { useMemo } from 'react'
+import * as z from 'zod/mini'
 import { keptAnswers, useKeptAnswers } from '#web/session/kept-answers.ts'
-import { type Answers, occasions } from './contract.ts'
+import { type Answers, type Choices, occasions } from './contract.ts'
 
 /** The answers so far; no occasion until a stamp was chosen. */
-export type KeptAnswers = Omit<Answers, 'occasion'> & { occasion: Answers['occasion'] | undefined }
+export type KeptAnswers = Omit<Answers, 'occasion'> & {
+  occasion?: Answers['occasion'] | undefined
+  choices: Choices
+}
+
+const written = z.catch(z.string(), '')
+
+// Anything can stand in the storage of a browser: what does not fit is not answered.
+const stored = z.object({
+  occasion: z.catch(z.optional(z.enum(occasions)), undefined),
+  name: written,
+  giver: written,
+  date: written,
+  occasionDay: written,
+  meetingPlace: written,
+  order: written,
+  place: written,
+  petName: written,
+  closing: written,
+  choices: z.catch(z.object({ texts: z.record(z.string(), z.string()), left: z.array(z.string()) }), {
+    texts: {},
+    left: [],
+  }),
+})
 
 /** The answers of the signed-in account. */
 export const answers = {
@@ -18,31 +42,15 @@ export function useAnswers() {
   return useMemo(() => readAnswers(kept), [kept])
 }
 
-function readAnswers(kept: string | undefined): KeptAnswers {
-  const values = valuesIn(kept)
-  const written = (name: keyof Answers) => {
-    const value = values.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    occasion: occasions.find((each) => each === values.get('occasion')),
-    name: written('name'),
-    giver: written('giver'),
-    date: written('date'),
-    occasionDay: written('occasionDay'),
-    meetingPlace: written('meetingPlace'),
-    order: written('order'),
-    place: written('place'),
-    petName: written('petName'),
-    closing: written('closing'),
-  }
+function readAnswers(kept = '{}'): KeptAnswers {
+  const read = stored.safeParse(fromJson(kept))
+  return read.data ?? stored.parse({})
 }
 
-function valuesIn(kept: string | undefined) {
+function fromJson(text: string): unknown {
   try {
-    const found: unknown = JSON.parse(kept ?? '{}')
-    return new Map<string, unknown>(Object.entries(found ?? {}))
+    return JSON.parse(text)
   } catch {
-    return new Map<string, unknown>()
+    return undefined
   }
 }

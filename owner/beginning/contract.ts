@@ -10,6 +10,14 @@ export const occasions = [
 
 export type Occasion = (typeof occasions)[number]
 
+/** What the owner changed in the draft. */
+export type Choices = {
+  /** The texts that the owner altered, by row and by the text that it had been given. */
+  texts: Readonly<Record<string, string>>
+  /** The ids of the rows that are left out. */
+  left: readonly string[]
+}
+
 /** What the owner answered about the two of them; '' where a question is still open. */
 export type Answers = {
   occasion: Occasion

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { loadSession } from '#contract/account/calls.ts'
 import * as coupon from '#gift/coupon/calls.ts'
 import * as crossword from '#gift/crossword/calls.ts'
@@ -17,7 +17,7 @@ import * as sky from '#gift/sky/calls.ts'
 import * as guests from '#owner/guests/calls.ts'
 import * as sample from '#owner/sample/calls.ts'
 import * as versions from '#owner/versions/calls.ts'
-import { enter } from '#tests/components/app.tsx'
+import { enter, leaveAndEnter } from '#tests/components/app.tsx'
 import { fake, photo } from '#tests/components/files.ts'
 import {
   answer,
@@ -218,6 +218,38 @@ test('the undo of all leaves the folder to which photos were added meanwhile', a
   await page.getByRole('button', { name: 'Urungkan semua' }).click()
   await expect.element(page.getByText(/^Belum diurungkan: .*Gallery/)).toBeVisible()
   expect(sentTo(gallery.removeFolder)).toEqual([])
+})
+
+test('what the owner altered is there again after a look at the questions, and after a reload', async () => {
+  await openDraft({ name: 'Sinta', petName: 'Sin' })
+  await page.getByRole('button', { name: 'Ubah Nama penerima' }).click()
+  await page.getByRole('textbox', { name: 'Nama penerima' }).fill('Sinta-ku')
+  await choiceOf('judul Date Input').click({ force: true })
+  await page.getByRole('button', { name: 'Ubah jawaban' }).click()
+  await leaveAndEnter('/edit-begin')
+  await page.getByRole('button', { name: 'Lihat drafnya' }).click()
+  await expect.element(page.getByText('Sinta-ku', { exact: true })).toBeVisible()
+  await expect.element(choiceOf('judul Date Input')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Ubah jawaban' }).click()
+  answers.change({ name: 'Tari' })
+  await page.getByRole('button', { name: 'Lihat drafnya' }).click()
+  await expect.element(page.getByText('Tari', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Sinta-ku', { exact: true })).not.toBeInTheDocument()
+})
+
+test('what was stored before the login was given up can be undone, and the rest used later', async () => {
+  await openDraft({ name: 'Sinta', closing: 'Pulang, yuk.' })
+  refuse(features.save, 'unauthenticated')
+  await use.click()
+  await expect.element(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText(/^\d hal tersimpan/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Urungkan semua' })).toBeEnabled()
+  answer(features.save, ({ values }) => written({ ...sampleOf(features.load), ...values }))
+  await use.click()
+  await expect.element(goOn).toBeVisible()
+  expect(valuesSentTo(features.save).at(-1)).toMatchObject({ closing: 'Pulang, yuk.' })
+  expect(sentTo(opening.save)).toHaveLength(1)
 })
 
 test('the draft of one account is not left for the next', async () => {

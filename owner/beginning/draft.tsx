@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { serverNow } from '#web/api/server-clock.ts'
-import type { Answers } from './contract.ts'
+import type { Answers, Choices } from './contract.ts'
 import { useNow } from './days.tsx'
 import { DraftResult, FailedRows } from './draft-result.tsx'
 import { DraftRow, problemOf } from './draft-row.tsx'
@@ -14,6 +14,8 @@ import './draft.css'
 type Props = {
   answers: Answers
   files: PickedFiles
+  choices: Choices
+  onChoose: (choices: Choices) => void
   /** Back to the questions. */
   onBack: () => void
   /** Everything chosen is stored. */
@@ -25,8 +27,9 @@ type Props = {
 }
 
 /** What the answers become: every row can be altered or left out before it is stored. */
-export function Draft({ answers, files, onBack, onUsed, onUndone, onDone }: Props) {
-  const { made, rows, chosen, alter, toggle, isOn } = useRows(answers, files)
+export function Draft(props: Props) {
+  const { onBack, onUsed, onUndone, onDone } = props
+  const { made, rows, chosen, alter, toggle, isOn } = useRows(props)
   const saving = useDraftSaving(made)
   const { outcomes, isBusy, savedAt, use } = saving
   const [isChecked, setChecked] = useState(false)
@@ -34,7 +37,7 @@ export function Draft({ answers, files, onBack, onUsed, onUndone, onDone }: Prop
   const usable = chosen.filter(({ id }) => !outcomes.has(id) || outcomes.get(id)?.state === 'failed')
   const failed = rows.filter(({ id }) => outcomes.get(id)?.state === 'failed')
   const [spot, look] = useSpot()
-  const isDone = savedAt !== undefined && !failed.some(isOn)
+  const isDone = savedAt !== undefined && usable.length === 0
 
   async function submit() {
     if (isDone) return onDone()
@@ -49,9 +52,9 @@ export function Draft({ answers, files, onBack, onUsed, onUndone, onDone }: Prop
     isOn: isOn(row),
     outcome: outcomes.get(row.id),
     isChecked,
-    isOver: savedAt !== undefined && !failed.includes(row),
+    isOver: outcomes.get(row.id)?.state === 'saved' || (isDone && !failed.includes(row)),
     isBusy,
-    onAlter: (text: string) => alter(row.id, text),
+    onAlter: (text: string) => alter(row, text),
     onToggle: () => toggle(row.id),
   })
 
@@ -118,24 +121,32 @@ const LETTER = 'Kerangka surat'
 const counts: Record<string, string> = { Kuis: 'pertanyaan', 'Teka-teki silang': 'kata', Kupon: 'nama' }
 
 // The rows with what the owner altered, and which of them are chosen.
-function useRows(answers: Answers, { song, photos }: PickedFiles) {
+function useRows({ answers, files: { song, photos }, choices, onChoose }: Props) {
   const { timeZone } = useNow()
   const made = useMemo(
     () => rowsOf(answers, { song, photos }, { timeZone, now: serverNow() }),
     [answers, song, photos, timeZone],
   )
-  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
-  const [left, setLeft] = useState<readonly string[]>([])
-  const rows = made.map((row) => ({ ...row, text: texts.get(row.id) ?? row.text }))
+  const { texts, left } = choices
+  const rows = made.map((row) => ({ ...row, text: texts[keyOf(row)] ?? row.text }))
   const isOn = ({ id }: Row) => !left.includes(id)
   return {
     made,
     rows,
     isOn,
     chosen: rows.filter(isOn),
-    alter: (id: string, text: string) => setTexts(new Map(texts).set(id, text)),
-    toggle: (id: string) => setLeft(left.includes(id) ? left.filter((each) => each !== id) : [...left, id]),
+    alter: (row: Row, text: string) => {
+      const own = made.find(({ id }) => id === row.id)
+      if (own) onChoose({ texts: { ...texts, [keyOf(own)]: text }, left })
+    },
+    toggle: (id: string) =>
+      onChoose({ texts, left: left.includes(id) ? left.filter((each) => each !== id) : [...left, id] }),
   }
+}
+
+// An answer that changes later makes another text of its row, which the altered one does not replace.
+function keyOf({ id, text }: Row) {
+  return `${id} ${text}`
 }
 
 function groupsOf(rows: Row[]) {

@@ -9,11 +9,10 @@ import { fields as opening } from '#gift/opening/fields.ts'
 import { load as loadQuiz } from '#gift/quiz/calls.ts'
 import { fields as quiz } from '#gift/quiz/fields.ts'
 import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
-import type { KeptAnswers } from './answers.tsx'
-import type { Occasion } from './contract.ts'
+import type { Answers, Occasion } from './contract.ts'
 import { rowId } from './rows.tsx'
 
-type TypedName = Exclude<keyof KeptAnswers, 'occasion' | 'date' | 'occasionDay'>
+type TypedName = Exclude<keyof Answers, 'occasion' | 'date' | 'occasionDay'>
 
 // In characters: what a coupon adds to the order (see rules.tsx).
 const COUPON_ADDS = ', aku yang bayar'.length

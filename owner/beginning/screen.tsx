@@ -8,10 +8,10 @@ import { keptAnswers, useAreAnswersStored } from '#web/session/kept-answers.ts'
 import { currentAccount } from '#web/session/own-content.ts'
 import { useStore } from '#web/store.ts'
 import { answers, useAnswers } from './answers.tsx'
-import type { Answers, Occasion } from './contract.ts'
+import type { Answers, Choices, Occasion } from './contract.ts'
 import { useNow } from './days.tsx'
 import { Draft } from './draft.tsx'
-import { files, type PickedFiles, useFiles } from './files.tsx'
+import { files, type PickedFiles, useAreFilesStored, useFiles } from './files.tsx'
 import { countAnswered, QUESTIONS, Questions } from './questions.tsx'
 import { Stamps } from './stamps.tsx'
 import './screen.css'
@@ -19,7 +19,7 @@ import './screen.css'
 const READINESS = `${routes.editPages}?page=readiness`
 
 /** What the draft is made of; later changes of the answers do not reach it. */
-type Asked = { answers: Answers; files: PickedFiles }
+type Asked = { answers: Answers; files: PickedFiles; choices: Choices }
 
 /** Mulai: ten questions about the two of them become a draft of the whole gift. */
 export function Screen() {
@@ -67,10 +67,14 @@ function Beginning() {
         {asked && (
           <Draft
             {...asked}
+            onChoose={(choices) => {
+              setAsked({ ...asked, choices })
+              answers.change({ choices })
+            }}
             onBack={() => setAsked(undefined)}
             onUsed={keptAnswers.erase}
             onUndone={() => {
-              answers.change(asked.answers)
+              answers.change({ ...asked.answers, choices: asked.choices })
               files.change(asked.files)
             }}
             onDone={() => navigate(READINESS)}
@@ -80,7 +84,9 @@ function Beginning() {
       {step === 'questions' && (
         <Foot
           answered={answered}
-          onDraft={() => occasion && setAsked({ answers: { ...kept, occasion }, files: picked })}
+          onDraft={() =>
+            occasion && setAsked({ answers: { ...kept, occasion }, files: picked, choices: kept.choices })
+          }
         />
       )}
     </div>
@@ -100,7 +106,8 @@ function Beads({ answered }: { answered: number }) {
 type FootProps = { answered: number; onDraft: () => void }
 
 function Foot({ answered, onDraft }: FootProps) {
-  const isKept = useAreAnswersStored()
+  const areAnswersStored = useAreAnswersStored()
+  const isKept = useAreFilesStored() && areAnswersStored
   return (
     <footer className="row beginning-foot">
       <p>
