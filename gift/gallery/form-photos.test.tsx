@@ -38,6 +38,7 @@ test('a photo that is refused says why, and is thrown away', async () => {
   await pick(files, await photo('tiket.jpg'))
   const refused = page.getByRole('figure', { name: 'tiket' })
   await expect.element(refused.getByRole('alert')).toHaveTextContent('tiket.jpg Ini bukan foto.')
+  await expect.element(page.getByRole('figure').first()).toHaveAccessibleName('tiket')
   await button('Buang tiket.jpg').click()
   await expect.element(refused).not.toBeInTheDocument()
 })
@@ -50,6 +51,17 @@ test('Enter leads to the next title, and Simpan stores each', async () => {
   await save()
   await expect.poll(() => titles()[0]).toBe('Jam lima')
   await expect.element(message(/^Tersimpan \d/)).toBeVisible()
+  await expect.element(page.getByText(/^Judul \d+ foto tersimpan/)).not.toBeInTheDocument()
+})
+
+test('the button to the next section stores the titles first', async () => {
+  await field(1).fill('x'.repeat(61))
+  await page.getByRole('button', { name: /^Lanjut ke / }).click()
+  await expect.element(field(1)).toHaveFocus()
+  await field(1).fill('Jam lima')
+  await page.getByRole('button', { name: /^Lanjut ke / }).click()
+  await expect.element(field(1)).not.toBeInTheDocument()
+  expect(titles()[0]).toBe('Jam lima')
 })
 
 test('titles that wait in a folder are said in the list of folders', async () => {

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useContent } from '#web/api/content.ts'
 import { EditHeading } from '#web/forms/edit-waiting.tsx'
+import { NextButton, useSaveBeforeNext } from '#web/forms/next-section.tsx'
 import { SaveState } from '#web/forms/save-state.tsx'
 import { useLoginGate } from '#web/session/login-gate.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -55,17 +56,18 @@ function Photos({ folderId, name, photos }: { folderId: number; name: string; ph
   const arrange = useRef<Arrange>(null)
   const rendered = useGradually(count, RENDERED)
   const send = (files: File[]) => sendPhotos(folderId, files, count, attempt)
-  async function submit(event: SyntheticEvent) {
+  async function save() {
+    const areStored = await captions.save()
+    if (!areStored) list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    return areStored
+  }
+  useSaveBeforeNext(save)
+  function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (!(await captions.save())) list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    void save()
   }
   return (
-    <form
-      className="stack sheet-photos"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="stack sheet-photos" noValidate autoComplete="off" onSubmit={submit}>
       <EditHeading title={name} note={ownersTexts.photosStored}>
         <SaveState name={FORM} isTyped={captions.isTyped} />
       </EditHeading>
@@ -73,6 +75,7 @@ function Photos({ folderId, name, photos }: { folderId: number; name: string; ph
       <LimitNote className="note" left={limits.photos - count} noun="foto" full={texts.photosFull} />
       <div ref={list} className="sheet-prints" data-arranging={isArranging}>
         {count < limits.photos && <AddTile onPick={send} />}
+        <QueuedTiles folderId={folderId} areFailed={true} />
         {photos.slice(0, rendered).map((photo, index) => (
           <StoredTile
             key={photo.id}
@@ -83,7 +86,7 @@ function Photos({ folderId, name, photos }: { folderId: number; name: string; ph
             captions={captions}
           />
         ))}
-        <QueuedTiles folderId={folderId} />
+        <QueuedTiles folderId={folderId} areFailed={false} />
       </div>
       <ArrangePhotos ref={arrange} list={list} folderId={folderId} photos={photos} />
       <DropVeil onPick={send} />
@@ -105,6 +108,7 @@ function Photos({ folderId, name, photos }: { folderId: number; name: string; ph
             {isArranging ? texts.arranged : texts.arrange}
           </button>
         )}
+        <NextButton isLine={count > 0} />
       </div>
     </form>
   )

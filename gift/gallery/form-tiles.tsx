@@ -95,9 +95,13 @@ function goToNext(event: KeyboardEvent<HTMLInputElement>) {
   next.focus()
 }
 
-/** The picked photos that are not stored, after those that are. */
-export function QueuedTiles({ folderId }: { folderId: number }) {
-  return useQueue(folderId).map((queued) => <QueuedTile key={queued.id} queued={queued} />)
+type QueuedProps = { folderId: number; areFailed: boolean }
+
+/** The picked photos that are not stored: those that failed, or those that are sent or wait. */
+export function QueuedTiles({ folderId, areFailed }: QueuedProps) {
+  return useQueue(folderId)
+    .filter(({ state }) => (state === 'failed') === areFailed)
+    .map((queued) => <QueuedTile key={queued.id} queued={queued} />)
 }
 
 function QueuedTile({ queued }: { queued: QueuedPhoto }) {

@@ -4,6 +4,7 @@ import { ownersTexts } from '#gift/gallery/owner/texts.tsx'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { pictureOf } from '#gift/gallery/screen-parts.tsx'
 import { Picture } from '#web/scene/picture.tsx'
+import { showAlert } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -25,7 +26,9 @@ type Props = {
 export function Captions({ folderId, photos, ids, onClose, onSaved }: Props) {
   const captioned = photos.filter(({ id }) => !ids || ids.includes(id))
   const numberOf = (photo: Photo) => photos.indexOf(photo) + 1
-  const { captionOf, type, problems, isBusy, save } = useCaptions(folderId, captioned, numberOf)
+  const { captionOf, type, problems, isBusy, save } = useCaptions(folderId, captioned, numberOf, (changed) =>
+    showAlert(ownersTexts.captioned(changed)),
+  )
   const list = useRef<HTMLOListElement>(null)
 
   async function submit(event: SyntheticEvent) {

@@ -5,19 +5,25 @@ import { published } from '#gift/gallery/calls.ts'
 import { isNumbered, texts } from '#gift/gallery/contract.ts'
 import { fields } from '#gift/gallery/fields.ts'
 import { showPhoto } from '#gift/gallery/owner/lists.tsx'
-import { ownersTexts } from '#gift/gallery/owner/texts.tsx'
 import type { Photo } from '#gift/gallery/schemas.ts'
 import { call } from '#web/api/call.ts'
 import { drafts } from '#web/drafts/drafts.ts'
 import { failureOf } from '#web/session/failure.ts'
 import { useLoginGate } from '#web/session/login-gate.tsx'
-import { showAlert } from '#web/ui/alerts.tsx'
 
 /** Texts by the id of their photo. */
 type Texts = Record<string, string>
 
-/** The captions of photos of a folder while they are edited. A photo without one is titled by its number there. */
-export function useCaptions(folderId: number, photos: Photo[], numberOf: (photo: Photo) => number) {
+/**
+ * The captions of photos of a folder while they are edited. A photo without one is titled by its number there.
+ * @param onStored is called with how many were changed, once all of them are stored
+ */
+export function useCaptions(
+  folderId: number,
+  photos: Photo[],
+  numberOf: (photo: Photo) => number,
+  onStored?: (changed: number) => void,
+) {
   const { attempt } = useLoginGate()
   const name = `gallery/titles/${folderId}`
   const [typed, setTyped] = useState(() => textsIn(drafts.get(name) ?? drafts.aside(name)?.values))
@@ -48,7 +54,7 @@ export function useCaptions(folderId: number, photos: Photo[], numberOf: (photo:
     }
     const isStored = Object.keys(found).length === 0 && (await storeAll(changed, found))
     flushSync(() => setProblems(found))
-    if (isStored && changed.length > 0) showAlert(ownersTexts.captioned(changed.length))
+    if (isStored && changed.length > 0) onStored?.(changed.length)
     return isStored
   }
 
