@@ -4,9 +4,11 @@ import { isolated } from '#contract/isolated.ts'
 import { FieldList } from '#web/lists/field-list.tsx'
 import { ItemTools } from '#web/lists/item-tools.tsx'
 import { useFieldList } from '#web/lists/use-field-list.ts'
+import { keptPrompts } from '#web/session/kept-prompts.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { limits } from './contract.ts'
 import { fields as texts } from './fields.ts'
+import { Prompts } from './form-prompts.tsx'
 import { useSplitting } from './form-splitting.tsx'
 import { draftName, type Values } from './form-values.tsx'
 
@@ -36,6 +38,8 @@ export function Paragraphs({ isSample }: { isSample: boolean }) {
     removed: ({ text }) => removalText(String(text)),
   })
   const { fields, toolsOf } = list
+  // The first paragraph greets; each after it has its prompt.
+  const prompts = keptPrompts.usePrompts()
   const parting = useSplitting(form, list.element, isSample)
   // Whether two paragraphs can be joined depends on their length.
   useWatch({ control: form.control, name: 'paragraphs' })
@@ -44,7 +48,13 @@ export function Paragraphs({ isSample }: { isSample: boolean }) {
       <FieldList list={list} action="Tambah paragraf">
         {fields.map(({ id }, index) => (
           <li key={id}>
-            <Paragraph form={form} index={index} isOnly={fields.length === 1} parting={parting} />
+            <Paragraph
+              form={form}
+              index={index}
+              isOnly={fields.length === 1}
+              parting={parting}
+              prompt={prompts[index - 1]}
+            />
             <ItemTools
               {...toolsOf(index)}
               onJoin={parting.joined(index) && (() => parting.join(index))}
@@ -53,6 +63,7 @@ export function Paragraphs({ isSample }: { isSample: boolean }) {
           </li>
         ))}
       </FieldList>
+      <Prompts prompts={prompts.slice(fields.length - 1)} list={list} />
     </div>
   )
 }
@@ -62,9 +73,11 @@ type ParagraphProps = {
   index: number
   isOnly: boolean
   parting: Splitting
+  /** What to write here. */
+  prompt: string | undefined
 }
 
-function Paragraph({ form, index, isOnly, parting }: ParagraphProps) {
+function Paragraph({ form, index, isOnly, parting, prompt }: ParagraphProps) {
   const name = `paragraphs.${index}.text` as const
   const text = useWatch({ control: form.control, name }) ?? ''
   const isTooLong = countCharacters(text.trim()) > texts.paragraph.max
@@ -72,9 +85,10 @@ function Paragraph({ form, index, isOnly, parting }: ParagraphProps) {
     <>
       <TextArea
         label={`paragraf ${index + 1}`}
-        rows={Math.ceil(text.length / LINE) + 1}
+        rows={Math.ceil((text || prompt || '').length / LINE) + 1}
         count={{ text, max: texts.paragraph.max }}
         error={form.formState.errors.paragraphs?.[index]?.text?.message}
+        placeholder={prompt}
         hint={!isOnly && text.trim() === '' && EMPTY}
         {...form.register(name)}
         onPaste={(event) => parting.paste(event, index)}

@@ -3,7 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import { enter, leaveAndEnter, logIn } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
 import { failure, message, openForm, save } from '#tests/components/hub.ts'
-import { answer, cutOff, sampleOf, setSignedIn, valuesSentTo, written } from '#tests/components/network.ts'
+import {
+  answer,
+  cutOff,
+  sampleOf,
+  sentTo,
+  setSignedIn,
+  valuesSentTo,
+  written,
+} from '#tests/components/network.ts'
+import { keptPrompts } from '#web/session/kept-prompts.ts'
 import * as calls from './calls.ts'
 
 const SENTENCE = 'Aku menulis ini pelan-pelan, satu huruf satu huruf, supaya tidak ada yang terlewat. '
@@ -190,4 +199,20 @@ test('the song is removed with the save, and may be kept until then', async () =
   await save()
   await expect.poll(at).toBe('/love-typing')
   expect(sent().background_music).toBe('')
+})
+
+test('the prompts of the beginning stand where paragraphs are missing, and are not stored', async () => {
+  keptPrompts.keep(['Satu.', 'Dua.', 'Tiga.', 'Empat.', 'Lima.'])
+  const prompts = page.getByRole('region', { name: 'Petunjuk menulis' })
+  await expect.element(prompts.getByRole('button', { name: 'Empat.' })).toBeVisible()
+  await expect.element(prompts.getByText('Lima.')).toBeVisible()
+  await expect.element(prompts.getByText('Tiga.')).not.toBeInTheDocument()
+  await prompts.getByRole('button', { name: 'Empat.' }).click()
+  await expect.element(paragraph(5)).toHaveFocus()
+  await expect.element(paragraph(5)).toHaveAttribute('placeholder', 'Empat.')
+  await button('Buang petunjuk').click()
+  await expect.element(prompts).not.toBeInTheDocument()
+  await save()
+  await expect.poll(() => sentTo(calls.save)).toHaveLength(1)
+  expect(sentParagraphs()).not.toContain('Empat.')
 })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { keptAnswers, useKeptAnswers } from '#web/session/kept-answers.ts'
+import { keptAnswers } from '#web/session/kept-answers.ts'
 import { type Answers, type Choices, occasions } from './contract.ts'
 
 /** The answers so far; no occasion until a stamp was chosen. */
@@ -17,7 +17,8 @@ const stored = z.object({
   name: written,
   giver: written,
   date: written,
-  occasionDay: written,
+  birthday: written,
+  proposalDay: written,
   meetingPlace: written,
   order: written,
   place: written,
@@ -38,7 +39,7 @@ export const answers = {
 }
 
 export function useAnswers() {
-  const kept = useKeptAnswers()
+  const kept = keptAnswers.useText()
   return useMemo(() => readAnswers(kept), [kept])
 }
 

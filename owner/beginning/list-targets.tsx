@@ -15,10 +15,12 @@ import * as sample from '#owner/sample/calls.ts'
 import { call } from '#web/api/call.ts'
 import { upload } from '#web/files/upload.ts'
 import { toJson } from '#web/forms/conflict.ts'
+import { keptPrompts } from '#web/session/kept-prompts.ts'
 import { pageTarget, readAnew, type Target } from './targets.tsx'
 
 const UNTOUCHED = 'Tidak kami sentuh.'
-const FOLDER = 'Foto kita'
+/** The name of the folder for the photos. */
+export const FOLDER = 'Foto kita'
 const CODE_LETTERS = 8
 
 const quizTarget = pageTarget({
@@ -54,17 +56,19 @@ const crosswordTarget = pageTarget({
   },
   save({ words }, rows) {
     const added = rows.map(({ text, clue = '' }) => ({ word: text, clue }))
-    const own = [...words.filter((each) => !isSampleWord(each)), ...added]
-    const fill = crosswordSample.words.filter(({ word }) =>
-      own.every((each) => lettersOf(each.word) !== word),
-    )
     return call(crossword.save, {
-      words: [...own, ...fill.slice(0, Math.max(0, crosswordLimits.fewestWords - own.length))],
+      words: withFill([...words.filter((each) => !isSampleWord(each)), ...added]),
     })
   },
 })
 
-const letterTarget = pageTarget({
+/** As many words as a crossword needs: where there are fewer, those of the sample follow. */
+export function withFill(own: Entry[]) {
+  const fill = crosswordSample.words.filter(({ word }) => own.every((each) => lettersOf(each.word) !== word))
+  return [...own, ...fill.slice(0, Math.max(0, crosswordLimits.fewestWords - own.length))]
+}
+
+const letterTextTarget = pageTarget({
   page: 'Surat Cinta',
   read: letter.load,
   taken: ({ data: { paragraphs } }) =>
@@ -78,6 +82,27 @@ const letterTarget = pageTarget({
     )
   },
 })
+
+// With the letter's first line its form offers the prompts for the rest, on this device.
+const letterTarget: Target = {
+  ...letterTextTarget,
+  async open() {
+    const { taken, save } = await letterTextTarget.open()
+    return {
+      taken,
+      async save(rows) {
+        const undo = await save(rows)
+        const [row] = rows
+        keptPrompts.keep(row?.letter?.prompts ?? [])
+        return async () => {
+          const isUndone = await undo()
+          if (isUndone) keptPrompts.erase()
+          return isUndone
+        }
+      },
+    }
+  },
+}
 
 const musicTarget: Target = {
   read: music.load,

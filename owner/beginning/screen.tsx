@@ -4,9 +4,10 @@ import { routes } from '#contract/routes.ts'
 import { useHeadingFocus } from '#web/effects/focus-heading.ts'
 import { OwnerOnly } from '#web/gift-state/owner-only.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
-import { keptAnswers, useAreAnswersStored } from '#web/session/kept-answers.ts'
+import { keptAnswers } from '#web/session/kept-answers.ts'
 import { currentAccount } from '#web/session/own-content.ts'
 import { useStore } from '#web/store.ts'
+import { useBackCloses } from '#web/ui/layers.ts'
 import { answers, useAnswers } from './answers.tsx'
 import type { Answers, Choices, Occasion } from './contract.ts'
 import { useNow } from './days.tsx'
@@ -19,7 +20,7 @@ import './screen.css'
 const READINESS = `${routes.editPages}?page=readiness`
 
 /** What the draft is made of; later changes of the answers do not reach it. */
-type Asked = { answers: Answers; files: PickedFiles; choices: Choices }
+type Asked = { answers: Answers; files: PickedFiles; choices: Choices; isUsed?: true }
 
 /** Mulai: ten questions about the two of them become a draft of the whole gift. */
 export function Screen() {
@@ -44,6 +45,8 @@ function Beginning() {
   const step = asked ? 'draft' : isChoosing ? 'stamps' : 'questions'
   const answered = countAnswered(kept, picked, useNow())
   useHeadingFocus(step)
+  useBackCloses(step === 'draft' && !asked?.isUsed, () => setAsked(undefined))
+  useBackCloses(step === 'stamps' && kept.occasion !== undefined, () => setChoosing(false))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
   useEffect(() => void window.scrollTo(0, 0), [step])
   const pick = useCallback((occasion: Occasion) => {
@@ -62,7 +65,7 @@ function Beginning() {
         </Link>
       </header>
       <main>
-        {step === 'stamps' && <Stamps onPick={pick} />}
+        {step === 'stamps' && <Stamps kept={kept} onPick={pick} />}
         {step === 'questions' && <Questions onChange={() => setChoosing(true)} />}
         {asked && (
           <Draft
@@ -72,8 +75,13 @@ function Beginning() {
               answers.change({ choices })
             }}
             onBack={() => setAsked(undefined)}
-            onUsed={keptAnswers.erase}
+            onUsed={() => {
+              setAsked({ ...asked, isUsed: true })
+              keptAnswers.erase()
+            }}
             onUndone={() => {
+              const { isUsed: _, ...open } = asked
+              setAsked(open)
               answers.change({ ...asked.answers, choices: asked.choices })
               files.change(asked.files)
             }}
@@ -106,7 +114,7 @@ function Beads({ answered }: { answered: number }) {
 type FootProps = { answered: number; onDraft: () => void }
 
 function Foot({ answered, onDraft }: FootProps) {
-  const areAnswersStored = useAreAnswersStored()
+  const areAnswersStored = keptAnswers.useIsStored()
   const isKept = useAreFilesStored() && areAnswersStored
   return (
     <footer className="row beginning-foot">
