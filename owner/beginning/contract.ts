@@ -27,8 +27,9 @@ export type Answers = {
   giver: string
   /** The day on which they became a couple, as it was typed. */
   date: string
-  /** The birthday or the day of the proposal, as it was typed; other occasions have none. */
-  occasionDay: string
+  /** The day of the occasion, as it was typed; the others have none. */
+  birthday: string
+  proposalDay: string
   meetingPlace: string
   /** What the recipient always orders. */
   order: string

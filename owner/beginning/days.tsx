@@ -3,13 +3,14 @@ import { readDay } from '#contract/read-day.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import type { Occasion } from './contract.ts'
+import type { Answers, Occasion } from './contract.ts'
 
 /** The gift's time zone, and the time in milliseconds since 1970. */
 export type Now = { timeZone: string; now: number }
 
 export const dayTexts = {
   wrong: 'Tanggal itu tidak ada. Cek sekali lagi.',
+  noYear: 'Tulis tahunnya juga, misalnya 14 2 2021.',
   past: 'Hari itu sudah lewat. Pilih yang masih di depan.',
 }
 
@@ -25,26 +26,46 @@ export function coupleDay(written: string, { timeZone, now }: Now) {
   return digits && !isInFuture(digits, timeZone, now) ? digits : undefined
 }
 
+/** Why a date of the couple does not count: a sentence. */
+export function dayProblem(written: string) {
+  return readDay(written) || !readYearly(written) ? dayTexts.wrong : dayTexts.noYear
+}
+
 // In minutes since midnight: the hour that Kirim suggests too, 19.00.
 const EVENING = 19 * 60
 
+type OccasionAnswers = Pick<Answers, 'birthday' | 'proposalDay'> & { occasion?: Occasion | undefined }
+
 /**
  * The evening on which the gift of a birthday or a proposal opens, in milliseconds since 1970: a birthday comes again
- * each year, a proposal does not. Undefined for other occasions, and for a day that cannot be read or has passed.
+ * each year, and so does a day without a year. Undefined for other occasions, and for a day that cannot be read or has passed.
  */
-export function openingFrom(occasion: Occasion | undefined, written: string, { timeZone, now }: Now) {
+export function openingFrom(answers: OccasionAnswers, { timeZone, now }: Now) {
+  const written = occasionDay(answers)
   const digits = readDay(written)
-  if (!digits || (occasion !== 'birthday' && occasion !== 'proposal')) return undefined
+  const yearly = digits ?? readYearly(written)
+  if (!yearly) return undefined
   const year = new Date(now).getUTCFullYear()
-  const years = occasion === 'birthday' ? [year, year + 1] : [Number(digits.slice(4))]
+  const years = digits && answers.occasion === 'proposal' ? [Number(digits.slice(4))] : [year, year + 1]
   return years
-    .map((each) => momentAt(`${digits.slice(0, 4)}${each}`, timeZone, EVENING))
+    .map((each) => momentAt(`${yearly.slice(0, 4)}${each}`, timeZone, EVENING))
     .find((moment) => moment > now)
 }
 
 /** Why a day of the occasion opens nothing: a sentence; undefined for one that does, and while none is written. */
-export function occasionProblem(occasion: Occasion, written: string, now: Now) {
+export function occasionProblem(answers: OccasionAnswers, now: Now) {
+  const written = occasionDay(answers)
   if (!written.trim()) return undefined
-  if (!readDay(written)) return dayTexts.wrong
-  return openingFrom(occasion, written, now) === undefined ? dayTexts.past : undefined
+  if (!readDay(written) && !readYearly(written)) return dayTexts.wrong
+  return openingFrom(answers, now) === undefined ? dayTexts.past : undefined
+}
+
+// What was written about the day of the occasion; '' for one that has no day besides the date of the couple.
+function occasionDay({ occasion, birthday, proposalDay }: OccasionAnswers) {
+  return occasion === 'birthday' ? birthday : occasion === 'proposal' ? proposalDay : ''
+}
+
+// A leap year: the day and month of any date without a year, as eight digits.
+function readYearly(written: string) {
+  return readDay(`${written.trim()} 2024`)
 }

@@ -23,7 +23,7 @@ type Props = { saving: ReturnType<typeof useDraftSaving>; failed: number; onUndo
 
 /** How many things are stored, what could not be, and the undo of all, until the owner leaves. */
 export function DraftResult({
-  saving: { outcomes, savedAt, problem, canUndo, isBusy, undo },
+  saving: { outcomes, savedAt, isUndone, problem, canUndo, busy, undo },
   failed,
   onUndone,
 }: Props) {
@@ -42,14 +42,15 @@ export function DraftResult({
             <button
               type="button"
               className="button button-line button-small"
-              disabled={isBusy}
+              disabled={busy !== undefined}
               onClick={() => void undo().then((isUndone) => isUndone && onUndone())}
             >
-              Urungkan semua
+              {busy === 'undoing' ? 'Mengurungkan' : 'Urungkan semua'}
             </button>
           )}
         </div>
       )}
+      {isUndone && <p className="draft-undone">Semua diurungkan. Drafmu masih di sini.</p>}
       {problem && <p className="draft-failed">{problem}</p>}
     </div>
   )

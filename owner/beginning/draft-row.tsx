@@ -1,6 +1,7 @@
-import { type ReactNode, use, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react'
 import { schemaOf } from '#contract/fields.ts'
 import { texts as crossword, isWord, lettersOf } from '#gift/crossword/contract.ts'
+import type { Question } from '#gift/quiz/schemas.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -39,6 +40,12 @@ export function DraftRow(props: Props) {
   const isFixed = isOver || isTaken
   const problem = (isChecked || isEdited) && isOn && !isFixed ? problemOf(row) : ''
   const isField = row.field && !isFixed && (isEdited || problem !== '')
+  const pencil = useRef<HTMLButtonElement>(null)
+  function closeAtEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    setEdited(false)
+    pencil.current?.focus()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the preview follows what is looked at, nothing is done
     <div
@@ -48,18 +55,22 @@ export function DraftRow(props: Props) {
       data-off={!isOn || isTaken || (isOver && !outcome)}
     >
       <div className="draft-words">
-        {row.about && <small>{row.about}</small>}
+        {row.about && !isField && <small>{row.about}</small>}
         {isField ? (
           <Field
+            autoFocus={isEdited}
             label={row.name}
             count={{ text: row.text, max: row.field?.max ?? 0 }}
             error={problem}
             value={row.text}
             onChange={({ target }) => onAlter(target.value)}
+            onKeyDown={closeAtEnter}
           />
         ) : (
           <RowText row={row} isFixed={isFixed} onAlter={onAlter} />
         )}
+        {isField && row.question && <Options question={row.question} />}
+        {isField && row.clue !== undefined && <span className="draft-options">{row.clue}</span>}
         {isTaken && (
           <p className="draft-taken">
             <Icon name="lock" />
@@ -76,6 +87,7 @@ export function DraftRow(props: Props) {
       {!isFixed && row.field && (
         <button
           type="button"
+          ref={pencil}
           className="hit draft-pencil"
           aria-label={`Ubah ${row.name}`}
           aria-expanded={isEdited}
@@ -132,17 +144,13 @@ function RowText({ row, isFixed, onAlter }: TextProps): ReactNode {
       />
     )
   }
-  if (question) {
-    const wrong = question.options.filter((_, index) => index !== question.answer)
+  if (question)
     return (
       <>
         <b dir="auto">{text}</b>
-        <span className="draft-options">
-          <strong>{question.options[question.answer]}</strong>, {wrong.join(', ')}
-        </span>
+        <Options question={question} />
       </>
     )
-  }
   if (clue !== undefined) return <Letters word={text} clue={clue} />
   if (letter)
     return (
@@ -159,6 +167,15 @@ function RowText({ row, isFixed, onAlter }: TextProps): ReactNode {
       </div>
     )
   return <b dir="auto">{text}</b>
+}
+
+function Options({ question: { options, answer } }: { question: Question }) {
+  const wrong = options.filter((_, index) => index !== answer)
+  return (
+    <span className="draft-options">
+      <strong>{options[answer]}</strong>, {wrong.join(', ')}
+    </span>
+  )
 }
 
 function Letters({ word, clue }: { word: string; clue: string }) {

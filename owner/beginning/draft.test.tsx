@@ -136,6 +136,7 @@ test('Urungkan semua restores the version before, and keeps the answers again', 
   await expect.element(use).toBeVisible()
   expect(sentTo(versions.restore)).toHaveLength(1)
   expect(answers.get().name).toBe('Sinta')
+  await expect.element(page.getByText('Semua diurungkan. Drafmu masih di sini.')).toBeVisible()
 })
 
 test('a text that cannot be stored is said at its row, and nothing is saved', async () => {
@@ -235,6 +236,17 @@ test('what the owner altered is there again after a look at the questions, and a
   await page.getByRole('button', { name: 'Lihat drafnya' }).click()
   await expect.element(page.getByText('Tari', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Sinta-ku', { exact: true })).not.toBeInTheDocument()
+})
+
+test('the form of the letter offers the prompts of the draft', async () => {
+  await openDraft({ name: 'Sinta' })
+  await use.click()
+  await expect.element(goOn).toBeVisible()
+  const stored = sampleOf(letter.load)
+  answer(letter.load, { ...stored, data: { ...stored.data, paragraphs: ['Untuk Sinta,'] } })
+  await leaveAndEnter('/edit-love-typing')
+  const prompts = page.getByRole('region', { name: 'Petunjuk menulis' })
+  await expect.element(prompts.getByRole('button', { name: /^Satu hal kecil/ })).toBeVisible()
 })
 
 test('what was stored before the login was given up can be undone, and the rest used later', async () => {

@@ -31,7 +31,7 @@ export function Draft(props: Props) {
   const { onBack, onUsed, onUndone, onDone } = props
   const { made, rows, chosen, alter, toggle, isOn } = useRows(props)
   const saving = useDraftSaving(made)
-  const { outcomes, isBusy, savedAt, use } = saving
+  const { outcomes, busy, savedAt, use } = saving
   const [isChecked, setChecked] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const usable = chosen.filter(({ id }) => !outcomes.has(id) || outcomes.get(id)?.state === 'failed')
@@ -53,7 +53,7 @@ export function Draft(props: Props) {
     outcome: outcomes.get(row.id),
     isChecked,
     isOver: outcomes.get(row.id)?.state === 'saved' || (isDone && !failed.includes(row)),
-    isBusy,
+    isBusy: busy !== undefined,
     onAlter: (text: string) => alter(row, text),
     onToggle: () => toggle(row.id),
   })
@@ -98,16 +98,16 @@ export function Draft(props: Props) {
         <Landing rows={chosen.filter(({ id }) => outcomes.get(id)?.state !== 'taken')} spot={spot} />
         <footer className="draft-foot">
           <p role="status">
-            <b>{isDone ? 'Drafmu sudah masuk' : `${usable.length} dipilih`}</b>
+            <b>{busy ? 'Sebentar' : isDone ? 'Drafmu sudah masuk' : `${usable.length} dipilih`}</b>
             <span>{isDone ? 'Sisanya ada di Persiapan' : 'Draf tetap di perangkat ini'}</span>
           </p>
           <button
             type="button"
             className="button button-wax"
-            disabled={isBusy || (!isDone && usable.length === 0)}
+            disabled={busy !== undefined || (!isDone && usable.length === 0)}
             onClick={() => void submit()}
           >
-            {isDone ? 'Lanjut ke Persiapan' : isBusy ? 'Menyimpan' : 'Pakai yang dipilih'}
+            {busy === 'saving' ? 'Menyimpan' : isDone ? 'Lanjut ke Persiapan' : 'Pakai yang dipilih'}
           </button>
         </footer>
       </section>

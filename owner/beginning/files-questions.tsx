@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { mediaLimits, mediaTexts } from '#contract/media.ts'
 import { load as loadDateInput } from '#gift/date-input/calls.ts'
+import { load as loadMusic } from '#gift/music/calls.ts'
 import { Refusal } from '#web/api/call.ts'
 import { FileInput } from '#web/files/file-input.tsx'
 import { readyPhoto } from '#web/files/photo-file.ts'
@@ -24,6 +25,7 @@ export function SongQuestion({ song }: { song: File | undefined }) {
       isAnswered={song !== undefined}
       place="Music"
       icon="play"
+      lands={rowId(loadMusic, 'song')}
       landed={song && { page: 'Music', text: song.name }}
     >
       <p className="question-label">Lagu kalian?</p>

@@ -2,13 +2,17 @@ import { useEffect, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { pageOf } from '#contract/versions.ts'
 import { list as listCoupons } from '#gift/coupon/calls.ts'
+import { load as loadCrossword } from '#gift/crossword/calls.ts'
 import { load as loadDateInput } from '#gift/date-input/calls.ts'
 import { load as loadDaysOfLove } from '#gift/days-of-love/calls.ts'
 import { load as loadFeatures } from '#gift/features/calls.ts'
+import { load as loadGallery } from '#gift/gallery/calls.ts'
 import { load as loadLetter } from '#gift/love-typing/calls.ts'
+import { load as loadMusic } from '#gift/music/calls.ts'
 import { load as loadOpening } from '#gift/opening/calls.ts'
 import { load as loadQuiz } from '#gift/quiz/calls.ts'
 import { load as loadSky } from '#gift/sky/calls.ts'
+import { load as loadGuests } from '#owner/guests/calls.ts'
 import { useMedia } from '#web/effects/motion.ts'
 import { live } from '#web/forms/live.ts'
 import { Preview } from '#web/forms/preview.tsx'
@@ -38,7 +42,11 @@ const pages: ReadonlyMap<string, Page> = new Map(
     [loadFeatures, routes.features, 'Features', (key: string) => `features.${key}`] as const,
     [loadLetter, routes.loveTyping, 'Surat Cinta', () => 'letter.paragraphs'] as const,
     [loadQuiz, routes.quiz, 'Quiz', (key: string) => `quiz.questions.${key}`] as const,
+    [loadCrossword, routes.crossword, 'Crossword', () => ''] as const,
     [listCoupons, routes.coupon, 'Coupon', () => 'coupon.name'] as const,
+    [loadMusic, routes.features, 'Music', () => ''] as const,
+    [loadGallery, routes.gallery, 'Gallery', () => ''] as const,
+    [loadGuests, routes.opening, 'Kirim, sebelum hadiahnya terbuka', () => ''] as const,
   ].map(([read, to, name, placeOf]) => [pageOf(read), { to, name, placeOf }]),
 )
 

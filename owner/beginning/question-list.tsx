@@ -12,7 +12,7 @@ import type { OwnerIconName } from '#web/ui/owner-icon.tsx'
 import type { Answers, Occasion } from './contract.ts'
 import { rowId } from './rows.tsx'
 
-type TypedName = Exclude<keyof Answers, 'occasion' | 'date' | 'occasionDay'>
+type TypedName = Exclude<keyof Answers, 'occasion' | 'date' | 'birthday' | 'proposalDay'>
 
 // In characters: what a coupon adds to the order (see rules.tsx).
 const COUPON_ADDS = ', aku yang bayar'.length
@@ -108,7 +108,7 @@ export const typedQuestions: Record<TypedName, TypedQuestion> = {
 }
 
 /** The day that an occasion has besides the date of the couple; the others have none. */
-export const occasionDays: Partial<Record<Occasion, string>> = {
-  birthday: 'Kapan ulang tahunnya?',
-  proposal: 'Kapan lamarannya?',
+export const occasionDays: Partial<Record<Occasion, { name: 'birthday' | 'proposalDay'; label: string }>> = {
+  birthday: { name: 'birthday', label: 'Kapan ulang tahunnya?' },
+  proposal: { name: 'proposalDay', label: 'Kapan lamarannya?' },
 }

@@ -1,10 +1,13 @@
+import { use } from 'react'
 import { countCharacters } from '#contract/characters.ts'
 import { spellDate } from '#contract/date.ts'
+import { spellMoment } from '#contract/opening-hour.ts'
 import { load as loadDateInput } from '#gift/date-input/calls.ts'
+import { load as loadGuests } from '#owner/guests/calls.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { answers, type KeptAnswers, useAnswers } from './answers.tsx'
-import { coupleDay, dayTexts, type Now, occasionProblem, useNow } from './days.tsx'
+import { coupleDay, dayProblem, type Now, occasionProblem, openingFrom, useNow } from './days.tsx'
 import type { PickedFiles } from './files.tsx'
 import { useFiles } from './files.tsx'
 import { PhotosQuestion, SongQuestion } from './files-questions.tsx'
@@ -95,10 +98,13 @@ function Typed({ kept, question }: { kept: KeptAnswers; question: TypedQuestion 
   )
 }
 
-function DateQuestion({ kept: { date, occasion, occasionDay } }: { kept: KeptAnswers }) {
+function DateQuestion({ kept }: { kept: KeptAnswers }) {
+  const { date, occasion } = kept
+  const look = use(LookContext)
   const now = useNow()
   const day = coupleDay(date, now)
   const own = occasion && occasionDays[occasion]
+  const opening = openingFrom(kept, now)
   return (
     <Question
       isAnswered={day !== undefined}
@@ -111,19 +117,32 @@ function DateQuestion({ kept: { date, occasion, occasionDay } }: { kept: KeptAns
         label="Tanggal berapa kalian jadian?"
         hint="Boleh 14 2 24, kami rapikan."
         value={date}
-        error={date.trim() && !day ? dayTexts.wrong : undefined}
+        error={date.trim() && !day ? dayProblem(date) : undefined}
         autoComplete="off"
         onChange={({ target }) => answers.change({ date: target.value })}
       />
       {own && (
-        <Field
-          label={own}
-          hint="Mendarat di Kirim, jam bukanya."
-          value={occasionDay}
-          error={occasionProblem(occasion, occasionDay, now)}
-          autoComplete="off"
-          onChange={({ target }) => answers.change({ occasionDay: target.value })}
-        />
+        // biome-ignore lint/a11y/noStaticElementInteractions: the preview follows what has the focus
+        <div
+          className="question-day"
+          onFocus={(event) => {
+            event.stopPropagation()
+            look(rowId(loadGuests, 'opens_at'))
+          }}
+        >
+          <Field
+            label={own.label}
+            hint={
+              opening === undefined
+                ? 'Mendarat di Kirim, jam bukanya.'
+                : `Hadiahnya terbuka ${spellMoment(opening, now.timeZone)}.`
+            }
+            value={kept[own.name]}
+            error={occasionProblem(kept, now)}
+            autoComplete="off"
+            onChange={({ target }) => answers.change({ [own.name]: target.value })}
+          />
+        </div>
       )}
     </Question>
   )

@@ -91,7 +91,7 @@ function titleRows({ occasion }: Answers): Row[] {
 
 function greetingRows(answers: Answers, now: Now): Row[] {
   const day = coupleDay(answers.date, now)
-  const moment = openingFrom(answers.occasion, answers.occasionDay, now)
+  const moment = openingFrom(answers, now)
   const row = (read: Endpoint, key: string, about: string, text: string, more: Partial<Row>): Row => ({
     ...at(read, key),
     group: 'Sapaan, tanggal, penutup',

@@ -6,7 +6,7 @@ import { fields as features } from '#gift/features/fields.ts'
 import { fields as opening } from '#gift/opening/fields.ts'
 import { Question } from '#gift/quiz/schemas.ts'
 import { type Answers, occasions } from './contract.ts'
-import { coupleDay, openingFrom } from './days.tsx'
+import { coupleDay, dayProblem, dayTexts, openingFrom } from './days.tsx'
 import { occasionWords } from './occasions.tsx'
 import { rowsOf } from './rows.tsx'
 import { couponsFrom, letterFrom, messageFrom, questionsFrom, wordsFrom } from './rules.tsx'
@@ -18,7 +18,8 @@ const nothing: Answers = {
   name: '',
   giver: '',
   date: '',
-  occasionDay: '',
+  birthday: '',
+  proposalDay: '',
   meetingPlace: '',
   order: '',
   place: '',
@@ -81,9 +82,18 @@ test('the quiz asks what was answered, each answer in its own place', () => {
   expect(questionsFrom(nothing, now)).toEqual([])
 })
 
-test('a wrong answer that is the true one is replaced', () => {
-  const [met] = questionsFrom({ ...nothing, meetingPlace: 'di kantin' }, now)
-  expect(met?.options.toSorted()).toEqual(['Di perpustakaan', 'Di rumah temanmu', 'Halte', 'di kantin'])
+test.each([
+  ['meetingPlace', 'di kantin', ['Di perpustakaan', 'Di rumah temanmu', 'Halte']],
+  ['meetingPlace', 'Kantin kampus', ['Di perpustakaan', 'Di rumah temanmu', 'Halte']],
+  ['place', 'Pantai Depok', ['Halte', 'Minimarket depan', 'Rumahku']],
+  ['order', 'Jus alpukat', ['Air putih saja', 'Es jeruk', 'Teh tawar']],
+  ['petName', 'sayang', ['Bos', 'Hei kamu', 'Kapten']],
+] as const)('no wrong answer is like the true one: %s %s', (name, answer, wrong) => {
+  const [asked] = questionsFrom({ ...nothing, [name]: answer }, now)
+  expect(asked?.options.toSorted()).toEqual([answer, ...wrong].toSorted())
+})
+
+test('the weekday is not among the wrong answers', () => {
   const [day] = questionsFrom({ ...nothing, date: '16 2 2024' }, now)
   expect(day?.options.toSorted()).toEqual(['Jumat', 'Minggu', 'Sabtu', 'Senin'])
 })
@@ -113,6 +123,7 @@ test('the coupons name the order and the place, unless that is too long', () => 
     'Satu sore di Kota Tua',
     'Satu kali menang debat',
   ])
+  expect(couponsFrom({ ...nothing, order: 'kopi susu' })[0]).toBe('Kopi susu, aku yang bayar')
   expect(couponsFrom({ ...nothing, place: 'Alun-alun Selatan Yogyakarta yang ramai' })[1]).toBe('')
 })
 
@@ -135,14 +146,23 @@ test('the letter begins and ends with their names, and has prompts for the rest'
 })
 
 test('a birthday opens its gift on the next one, a proposal only on its day', () => {
-  const birthday: Answers = { ...nothing, occasion: 'birthday', occasionDay: '3 Maret 1999' }
-  expect(openingFrom(birthday.occasion, birthday.occasionDay, now)).toBe(Date.UTC(2027, 2, 3, 12))
-  const december = { ...birthday, occasionDay: '3 Desember 1999' }
-  expect(openingFrom(december.occasion, december.occasionDay, now)).toBe(Date.UTC(2026, 11, 3, 12))
-  const proposal: Answers = { ...nothing, occasion: 'proposal', occasionDay: '31 12 2026' }
-  expect(openingFrom(proposal.occasion, proposal.occasionDay, now)).toBe(Date.UTC(2026, 11, 31, 12))
-  expect(openingFrom('proposal', '3 Maret 2020', now)).toBeUndefined()
-  expect(openingFrom('apology', birthday.occasionDay, now)).toBeUndefined()
+  const opening = (change: Partial<Answers>) => openingFrom({ ...nothing, ...change }, now)
+  const birthday = (written: string) => opening({ occasion: 'birthday', birthday: written })
+  expect(birthday('3 Maret 1999')).toBe(Date.UTC(2027, 2, 3, 12))
+  expect(birthday('3 Desember 1999')).toBe(Date.UTC(2026, 11, 3, 12))
+  expect(birthday('12 des')).toBe(Date.UTC(2026, 11, 12, 12))
+  expect(birthday('3/3')).toBe(Date.UTC(2027, 2, 3, 12))
+  const proposal = (written: string) => opening({ occasion: 'proposal', proposalDay: written })
+  expect(proposal('31 12 2026')).toBe(Date.UTC(2026, 11, 31, 12))
+  expect(proposal('3 Maret 2020')).toBeUndefined()
+  expect(opening({ occasion: 'apology', birthday: '3 Maret 1999' })).toBeUndefined()
+  expect(opening({ occasion: 'proposal', birthday: '3 Maret 1999' })).toBeUndefined()
+})
+
+test('a date of the couple without a year asks for it', () => {
+  expect(dayProblem('14 feb')).toBe(dayTexts.noYear)
+  expect(dayProblem('31 2 24')).toBe(dayTexts.wrong)
+  expect(dayProblem('kemarin')).toBe(dayTexts.wrong)
 })
 
 test('the draft has a row for each answer, and none for an open question', () => {

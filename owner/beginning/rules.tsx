@@ -13,8 +13,15 @@ import { occasionWords } from './occasions.tsx'
 
 const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
 
-// A wrong answer that is the true one gives way to the next of these.
-const spares = ['Halte', 'Warung', 'Taman']
+// A wrong answer that is like the true one gives way to the next spare of its kind.
+const spares = {
+  places: ['Halte', 'Warung', 'Taman'],
+  orders: ['Es jeruk', 'Kopi hitam', 'Nasi goreng'],
+  names: ['Kapten', 'Juragan', 'Tetangga'],
+}
+
+// In letters: shorter words, such as 'di', do not make two answers alike.
+const TELLING_WORD = 3
 
 /** The message of Kirim. */
 export function messageFrom({ petName, name }: Answers) {
@@ -26,26 +33,43 @@ export function messageFrom({ petName, name }: Answers) {
 export function questionsFrom(answers: Answers, now: Now): Question[] {
   const day = coupleDay(answers.date, now)
   const weekday = day ? (weekdays[dateOf(day).getUTCDay()] ?? '') : ''
-  const asked: [question: string, answer: string, wrong: string[]][] = [
+  const asked: [question: string, answer: string, wrong: string[], spares?: string[]][] = [
     [
       'Di mana kita pertama bertemu?',
       answers.meetingPlace,
       ['Di kantin', 'Di rumah temanmu', 'Di perpustakaan'],
+      spares.places,
     ],
-    ['Apa yang selalu kamu pesan?', answers.order, ['Teh tawar', 'Jus alpukat', 'Air putih saja']],
-    ['Panggilan apa yang paling sering kupakai?', answers.petName, ['Sayang', 'Bos', 'Hei kamu']],
+    [
+      'Apa yang selalu kamu pesan?',
+      answers.order,
+      ['Teh tawar', 'Jus alpukat', 'Air putih saja'],
+      spares.orders,
+    ],
+    [
+      'Panggilan apa yang paling sering kupakai?',
+      answers.petName,
+      ['Sayang', 'Bos', 'Hei kamu'],
+      spares.names,
+    ],
     [
       'Hari apa kita jadian?',
       weekday,
       ['Jumat', 'Sabtu', 'Minggu', 'Senin'].filter((each) => each !== weekday).slice(0, 3),
     ],
-    ['Tempat mana yang paling sering kita sebut?', answers.place, ['Rumahku', 'Pantai', 'Minimarket depan']],
+    [
+      'Tempat mana yang paling sering kita sebut?',
+      answers.place,
+      ['Rumahku', 'Pantai', 'Minimarket depan'],
+      spares.places,
+    ],
   ]
-  return asked.flatMap(([question, written, wrong], index) => {
+  return asked.flatMap(([question, written, wrong, others = []], index) => {
     const answer = written.trim()
     if (!answer || countCharacters(answer) > quiz.option.max) return []
     const place = ((index + 1) * 3 + charactersOf(answer).length) % quizLimits.options
-    return [{ question, options: replaceTwin(wrong, answer).toSpliced(place, 0, answer), answer: place }]
+    const options = unlike(answer, [...wrong, ...others]).slice(0, wrong.length)
+    return [{ question, options: options.toSpliced(place, 0, answer), answer: place }]
   })
 }
 
@@ -71,7 +95,7 @@ export function wordsFrom(answers: Answers, now: Now): Entry[] {
 /** The names of the coupons, of the order, the place and the occasion; '' for one without an answer or too long. */
 export function couponsFrom({ occasion, order, place }: Answers) {
   const names = [
-    order.trim() && `${order.trim()}, aku yang bayar`,
+    order.trim() && `${capitalized(order.trim())}, aku yang bayar`,
     place.trim() && `Satu sore di ${place.trim()}`,
     occasionWords[occasion].coupon,
   ]
@@ -99,14 +123,25 @@ export function letterFrom({ occasion, name, petName, giver, meetingPlace, place
   }
 }
 
-function replaceTwin(wrong: string[], answer: string) {
-  const known = [...wrong, answer].map(lower)
-  const spare = spares.find((each) => !known.includes(lower(each))) ?? ''
-  return wrong.map((each) => (lower(each) === lower(answer) ? spare : each))
+// The answers that cannot be taken for the true one: they are not the same, and have no word in common with it.
+function unlike(answer: string, others: string[]) {
+  const told = tellingWords(answer)
+  return others.filter(
+    (each) => lower(each) !== lower(answer) && !tellingWords(each).some((word) => told.includes(word)),
+  )
+}
+
+function tellingWords(text: string) {
+  return wordsOf(lower(text)).filter((word) => countCharacters(word) >= TELLING_WORD)
 }
 
 function lower(text: string) {
   return text.toLocaleLowerCase('id')
+}
+
+function capitalized(text: string) {
+  const [first = '', ...rest] = charactersOf(text)
+  return first.toLocaleUpperCase('id') + rest.join('')
 }
 
 function wordsOf(text: string) {

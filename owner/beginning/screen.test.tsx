@@ -60,6 +60,22 @@ test('on a wide screen the gift beside the questions shows the answer, lit where
   await expect.poll(() => previewed(opening.load)).toBeUndefined()
 })
 
+test('the stamp that was chosen is marked', async () => {
+  await begin('Maaf')
+  await page.getByRole('button', { name: 'Ganti perangko' }).click()
+  const stamp = page.getByRole('button', { name: 'Maaf' })
+  await expect.element(stamp).toHaveAccessibleDescription('Pilihanmu sekarang')
+})
+
+test('a birthday without a year says when the gift opens, and is no day of a proposal', async () => {
+  await begin('Ulang tahun')
+  await field('Kapan ulang tahunnya?').fill('12 des')
+  await expect.element(page.getByText(/^Hadiahnya terbuka .*12 Desember \d{4}/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ganti perangko' }).click()
+  await page.getByRole('button', { name: 'Lamaran' }).click()
+  await expect.element(field('Kapan lamarannya?')).toHaveValue('')
+})
+
 test('skipping opens Persiapan and keeps the answers', async () => {
   await begin()
   await field('Namamu sendiri?').fill('Raka')

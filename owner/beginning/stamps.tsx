@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
+import type { KeptAnswers } from './answers.tsx'
 import { type Occasion, occasions } from './contract.ts'
 import { occasionWords } from './occasions.tsx'
 import './stamps.css'
@@ -9,9 +10,12 @@ const POSTMARK_SEEN = 620
 // In degrees: no two stamps lie alike.
 const tilts = [-1.6, 1, -0.6, 1.4, -1, 0.7]
 
-/** The first step: a press on a stamp chooses the occasion and goes on. */
-export function Stamps({ onPick }: { onPick: (occasion: Occasion) => void }) {
+type Props = { kept: KeptAnswers; onPick: (occasion: Occasion) => void }
+
+/** The first step: a press on a stamp chooses the occasion and goes on; one that was chosen before is postmarked. */
+export function Stamps({ kept, onPick }: Props) {
   const [chosen, choose] = useState<Occasion>()
+  const marked = chosen ?? kept.occasion
   useEffect(() => {
     if (!chosen) return
     const timer = setTimeout(() => onPick(chosen), POSTMARK_SEEN)
@@ -25,7 +29,7 @@ export function Stamps({ onPick }: { onPick: (occasion: Occasion) => void }) {
           Pilih perangkonya, lalu jawab sepuluh pertanyaan pendek. Jawabanmu menjadi draf, dan kamu yang
           memilih mana yang dipakai.
         </p>
-        <Envelope stamp={chosen} />
+        <Envelope stamp={marked} kept={kept} />
       </header>
       <ul>
         {occasions.map((occasion, index) => (
@@ -33,7 +37,8 @@ export function Stamps({ onPick }: { onPick: (occasion: Occasion) => void }) {
             <button
               type="button"
               className="stamp"
-              data-chosen={occasion === chosen}
+              data-chosen={occasion === marked}
+              aria-description={occasion === marked ? 'Pilihanmu sekarang' : undefined}
               style={{ '--tilt': `${tilts[index] ?? 0}deg` } as CSSProperties}
               onClick={() => choose(occasion)}
             >
@@ -52,16 +57,16 @@ export function Stamps({ onPick }: { onPick: (occasion: Occasion) => void }) {
 }
 
 // Beside the stamps where there is room: the chosen one sticks to it.
-function Envelope({ stamp }: { stamp: Occasion | undefined }) {
+function Envelope({ stamp, kept: { name, giver } }: { stamp: Occasion | undefined; kept: KeptAnswers }) {
   return (
     <div className="beginning-envelope" aria-hidden="true" data-stamped={stamp !== undefined}>
       <span className="type">{stamp ? <img src={addressOf(stamp)} alt="" /> : 'perangko di sini'}</span>
       <img className="beginning-envelope-postmark" src="/images/postmark.svg" alt="" />
       <p className="type">
-        Untuk <i />
+        Untuk <i>{name.trim()}</i>
       </p>
       <p className="type">
-        dari <i />
+        dari <i>{giver.trim()}</i>
       </p>
     </div>
   )

@@ -24,9 +24,10 @@ export function useDraftSaving(rows: Row[]) {
   const { attempt } = useLoginGate()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [undos, setUndos] = useState<Undos>(new Map())
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'saving' | 'undoing'>()
   const [savedAt, setSavedAt] = useState<number>()
   const [problem, setProblem] = useState('')
+  const [isUndone, setUndone] = useState(false)
   useTaken(rows, setOutcomes)
 
   async function saveAt(target: Target, chosen: Row[]) {
@@ -69,12 +70,13 @@ export function useDraftSaving(rows: Row[]) {
   /** Saves the chosen rows; each page fails alone. @returns whether none did */
   async function use(chosen: Row[]) {
     setProblem('')
-    setBusy(true)
+    setUndone(false)
+    setBusy('saving')
     const isSaved = await saveAll(chosen).catch((error) => {
       setProblem(failureOf(error, common.saveFailed))
       return false
     })
-    setBusy(false)
+    setBusy(undefined)
     return isSaved
   }
 
@@ -96,13 +98,14 @@ export function useDraftSaving(rows: Row[]) {
 
   /** Restores every page as it was before, except one that has changed since. @returns whether none had */
   async function undo() {
-    setBusy(true)
+    setBusy('undoing')
     const isUndone = await undoAll()
-    setBusy(false)
+    setBusy(undefined)
+    setUndone(isUndone)
     return isUndone
   }
 
-  return { outcomes, isBusy, savedAt, problem, canUndo: undos.size > 0, use, undo }
+  return { outcomes, busy, savedAt, isUndone, problem, canUndo: undos.size > 0, use, undo }
 }
 
 // Marks the rows that the owner has written, as soon as their pages are read.

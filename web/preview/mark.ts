@@ -3,6 +3,9 @@ import './mark.css'
 // Between the element and its outline, in CSS pixels.
 const ROOM = 7
 
+// Between the outline and the edges of the window, in CSS pixels.
+const EDGE = 4
+
 let frame: HTMLElement | undefined
 
 type Find = () => Element | undefined
@@ -48,9 +51,9 @@ function keepTo(added: HTMLElement, find: Find, findPress: Find) {
   // A smooth scroll may not have reached it.
   const isVisible = bottom > top
   Object.assign(added.style, {
-    left: `${left - ROOM}px`,
+    left: `${Math.max(left - ROOM, EDGE)}px`,
+    right: `${Math.max(innerWidth - right - ROOM, EDGE)}px`,
     top: `${top - ROOM}px`,
-    width: `${right - left + 2 * ROOM}px`,
     height: `${bottom - top + 2 * ROOM}px`,
     visibility: isVisible ? '' : 'hidden',
   })
