@@ -12,6 +12,9 @@ import { schemas } from './schemas.ts'
 const record = recordOf('love_typing', { background_music: '' })
 const mediaReferences = filesIn('love_typing', 'background_music')
 
+// In characters: a salutation, and hardly a sentence after it.
+const SHORT_LETTER = 60
+
 export default {
   createSample: (db, id) =>
     record.save(
@@ -50,6 +53,10 @@ export default {
         name: 'Surat',
         field: 'paragraphs.0.text',
         missing: 'Suratnya masih kosong\nSatu paragraf sudah cukup untuk mulai.',
+        short: {
+          letters: SHORT_LETTER,
+          message: 'Suratnya baru satu baris\nKalau memang cukup, biarkan.',
+        },
         letters: fields.paragraph.letters,
         texts: (stored) =>
           (JSON.parse(stored) as string[]).map((text, index) => ({

@@ -46,14 +46,15 @@ test('what cannot be saved keeps the second button from leaving', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Edit Opening' })).toBeVisible()
 })
 
-test('after Simpan the sheet stays and offers the next section', async () => {
+test('after Simpan the sheet stays where it is, and offers the next section at its end', async () => {
   answerSaves()
   await enter()
   await openForm('Opening')
   await expect.element(row).not.toBeInTheDocument()
   await title.fill('Masih Kita')
   await save()
-  await expect.element(row).toBeInViewport({ ratio: 1 })
+  await expect.element(row).toBeVisible()
+  await expect.element(page.getByText(/^Tersimpan \d/)).toBeInViewport({ ratio: 1 })
   await row.click()
   await expect.element(following).toBeVisible()
 })

@@ -4,7 +4,7 @@ import * as calls from '#owner/sample/calls.ts'
 import { texts } from '#owner/sample/contract.ts'
 import type { Sample } from '#owner/sample/schemas.ts'
 import { call, onWrite } from '#web/api/call.ts'
-import { put, refresh } from '#web/api/content.ts'
+import { peek, put, refresh } from '#web/api/content.ts'
 import { listKnownReads } from '#web/api/known-reads.ts'
 import { ReloadContext } from '#web/forms/edit-waiting.tsx'
 import { useOwnContent } from '#web/session/own-content.ts'
@@ -16,7 +16,11 @@ export function useSample() {
   const { data } = useOwnContent(calls.load)
   const { isBusy, run } = useChange()
   const reload = useContext(ReloadContext)
-  useEffect(() => onWrite(() => void refresh(calls.load)), [])
+  useEffect(() => {
+    // What was read earlier may be stored by another screen since.
+    if (peek(calls.load)) void refresh(calls.load)
+    return onWrite(() => void refresh(calls.load))
+  }, [])
 
   function show(sample: Sample) {
     for (const { endpoint, input } of listKnownReads()) void refresh(endpoint, input)

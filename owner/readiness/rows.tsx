@@ -71,7 +71,8 @@ export function RowLink({ to, icon, name, note, mark }: RowLinkProps) {
 // The sections without findings.
 function Fine({ rows }: { rows: Row[] }) {
   const pages = usePages()
-  const fine = pages.filter(({ id }) => rows.every(({ page }) => page !== id)).map(({ name }) => name)
+  const open = new Set(rows.flatMap(({ page, code }) => (code === 'edit_visible' ? [page, 'giving'] : page)))
+  const fine = pages.filter(({ id }) => !open.has(id)).map(({ name }) => name)
   if (fine.length === 0) return null
   return (
     <details className="readiness-fine">

@@ -1,3 +1,4 @@
+import { countCharacters } from '#contract/characters.ts'
 import { codecName, leastPlayed, soundTexts } from '#contract/codecs.ts'
 import { isolated } from '#contract/isolated.ts'
 import type { Context } from '#server/context.ts'
@@ -5,7 +6,7 @@ import { sampleFile } from '#server/media/sample.ts'
 import { keyOf } from '#server/media/storage/key.ts'
 import { existingParts, loadExisting, type Row } from '#server/pages/load-existing.ts'
 import type { Check, Finding, PageReadiness } from '#server/pages/page-readiness.ts'
-import { texts } from './contract.ts'
+import { numberWord, texts } from './contract.ts'
 
 type PageContext = Pick<Context, 'db' | 'gift' | 'media' | 'now' | 'origin'>
 
@@ -18,6 +19,8 @@ type Stored = {
   height: number
   codecs: string
 }
+
+const EMPTY = 'empty'
 
 /** Finds broken, missing and risky content of one page in the database. */
 export async function findUnready(context: PageContext, { checks = [], checkGift }: PageReadiness) {
@@ -33,23 +36,34 @@ async function findByCheck(context: PageContext, check: Check) {
     const isAsked = count < MOST_ASKED
     count += rows.length
     findings.push(...(await findInRows(context, check, { rows, isAsked })))
-    if (findings.length >= MOST_FINDINGS) return findings.slice(0, MOST_FINDINGS)
+    if (findings.length >= MOST_FINDINGS) return together(findings.slice(0, MOST_FINDINGS))
   }
   const { missing, field } = check
-  return check.isList && count === 0 && missing ? [emptyAt({ field }, missing)] : findings
+  return check.isList && count === 0 && missing ? [emptyAt({ field }, missing)] : together(findings)
+}
+
+// Several items that lack the same are one thing to do, which begins at the first.
+function together(findings: Finding[]) {
+  const [first, ...others] = findings.filter(({ code }) => code === EMPTY)
+  if (!first || others.length === 0) return findings
+  const { message } = first
+  const many = `${numberWord(others.length + 1)} ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+  return [{ ...first, message: many }, ...findings.filter(({ code }) => code !== EMPTY)]
 }
 
 /** Rows of a check, and whether to look for their files in the store. */
 type Part = { rows: Row[]; isAsked: boolean }
 
 async function findInRows(context: PageContext, check: Check, { rows, isAsked }: Part) {
-  const { missing } = check
+  const { missing, short } = check
   const files = check.media && (await loadFiles(context, rows.map(textIn(check)), isAsked))
   const findings: Finding[] = []
   for (const row of rows) {
     const text = textIn(check)(row)
     const named = fieldOf(check, row)
     if (missing && !check.isList && (text === '' || text === '[]')) findings.push(emptyAt(named, missing))
+    if (short && text !== '' && lettersOfAll(check, text) < short.letters)
+      findings.push({ code: 'short', level: 'risky', message: short.message, field: named.field })
     findings.push(...findLongWords(check, text, named))
     const key = keyOf(text, context.origin)
     if (files && key && !sampleFile(key)) findings.push(...findInFile(check, files.get(key), named))
@@ -71,7 +85,12 @@ function textIn({ column }: Check) {
 }
 
 function emptyAt({ field, item }: Omit<NamedField, 'name'>, message: string): Finding {
-  return { code: 'empty', level: 'missing', message, field, ...(item === undefined ? {} : { item }) }
+  return { code: EMPTY, level: 'missing', message, field, ...(item === undefined ? {} : { item }) }
+}
+
+function lettersOfAll({ texts: split }: Check, stored: string) {
+  const parts = split?.(stored) ?? [{ text: stored }]
+  return parts.reduce((letters, { text }) => letters + countCharacters(text), 0)
 }
 
 function findLongWords(

@@ -118,6 +118,11 @@ function mendings(kado: Kado): [row: string, wrong: Step, right: Step][] {
       set.letter('Hai.', `Untuk ${LONG}`),
       set.letter('Hai.', 'Untuk sayangku'),
     ],
+    [
+      'letter short risky paragraphs.0.text',
+      set.letter('Untuk Sinta,'),
+      set.letter('Untuk Sinta,', 'Sejak hari itu di halte aku tahu ke mana pulangku selamanya.'),
+    ],
     ['coupon long_word risky name', set.coupon({ name: LONG }), set.coupon({ name: 'Makan malam' })],
     ['lock unlocked risky locked', asItIs, () => write('PUT', '/api/lock', { locked: true, hint: '' })],
     [
@@ -194,6 +199,15 @@ test('several coupons are checked for what they show, which is neither a code no
     ['sample', '/edit-pages?page=coupon&item=1&field=name'],
     ['sample', '/edit-pages?page=coupon&item=1&field=description'],
     ['long_word', '/edit-pages?page=coupon&item=2&field=name'],
+  ])
+})
+
+test('several coupons that lack the same are one finding, at the first of them', async () => {
+  const { write, find } = await openReadiness()
+  for (const name of ['Es kopi susu', 'Satu sore di Bandung']) await write('POST', '/api/coupons', { name })
+  const found = await find('coupon', 'empty')
+  expect(found.map(({ message, href }) => [message.split('\n')[0], href])).toEqual([
+    ['Dua kupon belum punya nomor WA', '/edit-pages?page=coupon&item=2&field=phone'],
   ])
 })
 

@@ -37,6 +37,8 @@ export type Check = Pick<Finding, 'field'> & {
   /** The sentence where the column is blank; with `isList`, where there is no row. */
   missing?: string
   isList?: true
+  /** The sentence where all texts of the column together have fewer letters. */
+  short?: { letters: number; message: string }
   /** As many letters of one word as fit into a line on a phone of 320 CSS pixels. */
   letters?: number
   /** The texts in a column that holds a list, each with its own control. */

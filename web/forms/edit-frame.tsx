@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, type FocusEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, type FocusEvent, type ReactNode, useContext, useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DraftOffer } from '#web/drafts/draft-offer.tsx'
 import { drafts, useAside, useIsTyped } from '#web/drafts/drafts.ts'
@@ -55,7 +55,6 @@ export function EditFrame(props: Props) {
   const { context, submit, isPending, isWaiting, label } = usePendingFiles(isBusy, onSubmit)
   // A form below a heading of its own is one of several, and its section has the button to the next one.
   const hasNext = useContext(NextSectionContext) !== undefined && title !== undefined
-  const [saves, setSaves] = useState(0)
   useSaveBeforeNext(async () => {
     // What the save button says is more than saving.
     const isChanged = !action && (isPending || drafts.get(name) !== undefined)
@@ -67,9 +66,7 @@ export function EditFrame(props: Props) {
       className="edit-form"
       noValidate
       autoComplete="off"
-      onSubmit={async (event) => {
-        if (await submit(event)) setSaves((count) => count + 1)
-      }}
+      onSubmit={(event) => void submit(event)}
       onFocus={({ target }) => live.goTo(name, fieldOf(target))}
       onBlur={() => live.goTo(name, '')}
     >
@@ -103,7 +100,7 @@ export function EditFrame(props: Props) {
         {!action && !hasNext && <ReloadButton />}
         <Unsaved name={name} isBusy={isBusy} onRevert={onRevert} conflict={conflict} hasReload={hasNext} />
       </div>
-      {hasNext && <NextRow name={name} saves={saves} />}
+      {hasNext && <NextRow name={name} />}
       {read && <Versions read={read} reload={reload} />}
     </form>
   )

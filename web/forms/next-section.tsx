@@ -69,19 +69,14 @@ async function saveAll(saves: Iterable<Save>) {
   return true
 }
 
-/** Offers the next section once the form of this name is stored; `saves` counts what its button has saved. */
-export function NextRow({ name, saves }: { name: string; saves: number }) {
+/** Offers the next section once the form of this name is stored. */
+export function NextRow({ name }: { name: string }) {
   const next = useContext(NextSectionContext)
-  const row = useRef<HTMLButtonElement>(null)
   const isTyped = useIsTyped(name)
   const isStored = useLastSave(name)?.state === 'stored' && !isTyped
-  useEffect(() => {
-    const isTyping = document.activeElement?.matches('input, textarea')
-    if (saves > 0 && !isTyping) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [saves])
   if (!next || !isStored) return null
   return (
-    <button ref={row} type="button" className="next-row" onClick={next.open} aria-description={next.note}>
+    <button type="button" className="next-row" onClick={next.open} aria-description={next.note}>
       <OwnerIcon name={next.icon} />
       <span className="titled">
         <b>Berikutnya: {next.name}</b>
