@@ -81,11 +81,13 @@ test('Escape closes the sheet of sections', async () => {
   await expect.element(all).toHaveFocus()
 })
 
-test('a section with a draft says so in the sheet', async () => {
+test('a section with a draft says so at its button and in the sheet', async () => {
   await enter()
   await openForm('Opening')
   await page.getByLabelText('judul halaman').fill('Kita')
   await closeForm()
+  const edit = page.getByRole('button', { name: 'Edit Opening', exact: true })
+  await expect.element(edit).toHaveAccessibleDescription('Belum disimpan')
   await all.click()
   await expect
     .element(listed.getByRole('link', { name: 'Opening', exact: true }))

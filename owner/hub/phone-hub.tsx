@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
+import { useHasDraft } from '#web/drafts/drafts.ts'
 import { ReloadContext } from '#web/forms/edit-waiting.tsx'
 import { Preview } from '#web/forms/preview.tsx'
 import { lazyExtra, lazyPart } from '#web/loading/lazy-part.tsx'
@@ -12,7 +13,7 @@ import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { PartFailed } from '#web/ui/part-failed.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { SectionForm } from './section-form.tsx'
-import { SectionLink } from './section-links.tsx'
+import { SectionLink, UNSAVED } from './section-links.tsx'
 import { type HubProps, NextCard, tabs } from './sections.tsx'
 import { SuspensionNote } from './suspension-note.tsx'
 import { useSheet } from './use-sheet.tsx'
@@ -62,7 +63,7 @@ export function PhoneHub({ section, isLanding, loads, onReload }: HubProps) {
             {isLanding && <NextCard />}
             <SampleNote current={section} onEdit={sheet.open} />
           </div>
-          <Actions name={name} onEdit={sheet.open} onReload={sheet.isOpen ? undefined : onReload} />
+          <Actions id={id} name={name} onEdit={sheet.open} onReload={sheet.isOpen ? undefined : onReload} />
         </main>
       )}
       <Alerts isDocked />
@@ -106,15 +107,24 @@ function Tabs({ current }: { current: string }) {
   )
 }
 
-type ActionsProps = { name: string; onEdit: () => void; onReload: (() => void) | undefined }
+type ActionsProps = { id: string; name: string; onEdit: () => void; onReload: (() => void) | undefined }
 
 // While the sheet is open the one Reload button is inside it.
-function Actions({ name, onEdit, onReload }: ActionsProps) {
+function Actions({ id, name, onEdit, onReload }: ActionsProps) {
+  const hasDraft = useHasDraft(id)
   return (
     <div className="hub-actions">
-      <button type="button" className="button button-wax" onClick={onEdit}>
+      <button
+        type="button"
+        className="button button-wax"
+        aria-description={hasDraft ? UNSAVED : undefined}
+        onClick={onEdit}
+      >
         <OwnerIcon name="edit" />
-        Edit {name}
+        <span>
+          Edit {name}
+          {hasDraft && <small aria-hidden="true">{UNSAVED}</small>}
+        </span>
       </button>
       {onReload && (
         <button type="button" className="button button-line" aria-label="Reload" onClick={onReload}>

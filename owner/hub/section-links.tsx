@@ -6,6 +6,9 @@ import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { groups, type Section } from './sections.tsx'
 import './section-links.css'
 
+/** What is said of a section with a draft. */
+export const UNSAVED = 'Belum disimpan'
+
 // The numbers are fetched after the hub.
 const SectionCount = lazyExtra(async () => (await import('./section-count.tsx')).SectionCount)
 
@@ -73,7 +76,7 @@ export function SectionLink({
       replace={isCurrent}
       onClick={onPick}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-description={[note, state, hasDraft && 'Belum disimpan'].filter(Boolean).join('. ')}
+      aria-description={[note, state, hasDraft && UNSAVED].filter(Boolean).join('. ')}
       data-draft={hasDraft}
       data-state={state || undefined}
       title={hasHint ? name : undefined}
@@ -86,7 +89,7 @@ export function SectionLink({
         </small>
         {hasDraft && isDraftWritten && (
           <i className="section-draft" aria-hidden="true">
-            Belum disimpan
+            {UNSAVED}
           </i>
         )}
       </span>
