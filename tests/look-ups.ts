@@ -24,7 +24,6 @@ const allowed: [reason: string, files: Record<string, number>][] = [
       'web/forms/edit-address.ts': 1,
       'web/forms/edit-conflict.tsx': 3,
       'web/forms/edit-frame.tsx': 1,
-      'web/forms/next-section.tsx': 1,
       'web/ui/dialog.tsx': 1,
       'web/ui/modal.ts': 2,
       'web/ui/remove-unusable.tsx': 1,
