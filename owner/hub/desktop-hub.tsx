@@ -50,8 +50,8 @@ export function DesktopHub({ section, isLanding, loads }: HubProps) {
         <h1 ref={heading} className="sr-only" tabIndex={-1}>
           Edit {name}
         </h1>
-        <SectionForm section={section} />
         {isLanding && <NextCard />}
+        <SectionForm section={section} />
         {!isFullWidth && <SampleNote current={section} />}
       </main>
       {!isFullWidth && <Stage section={section} loads={loads} />}

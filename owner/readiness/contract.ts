@@ -11,6 +11,9 @@ export const texts = {
   sealed: 'Kalau ada yang kamu ubah, segelnya kami periksa lagi.',
   questions: 'Sepuluh jawaban tentang kalian menjadi draf seluruh hadiah.',
   begin: 'Mulai dari sepuluh pertanyaan',
+  goOn: 'Lanjutkan sepuluh pertanyaan',
+  ready: 'Semuanya siap. Tinggal dikirim.',
+  sent: 'Hadiahnya sudah kamu kirim.',
   sample: (what: string) => `${what} masih contoh\nGanti dengan punyamu sendiri.`,
   gone: (what: string) => `${what} tidak bisa dibuka lagi\nBerkasnya hilang. Unggah sekali lagi.`,
   film: (codec: string) =>

@@ -4,6 +4,7 @@ import { loadSent } from '#owner/guests/calls.ts'
 import { enter } from '#tests/components/app.tsx'
 import { answer, hold, sampleOf } from '#tests/components/network.ts'
 import { problemsAtEverySize, resize } from '#tests/components/sizes.ts'
+import { keptAnswers } from '#web/session/kept-answers.ts'
 import { load } from './calls.ts'
 import { texts } from './contract.ts'
 
@@ -62,11 +63,28 @@ test.each([
   expect(height()).toBe(reserved)
 })
 
-test('the landing has no card where nothing is left to do', async () => {
+test('where nothing is left to do the landing leads to the sending', async () => {
   answer(load, onlyNotTold)
   await enter()
-  await expect.element(page.getByRole('region', { name: 'Isi contoh' })).toBeVisible()
-  await expect.poll(() => document.querySelector('.next-place')).toBeNull()
+  await expect.element(card.getByText(texts.ready)).toBeVisible()
+  await card.getByRole('link', { name: 'Kirim' }).click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Kirim' })).toBeVisible()
+})
+
+test('once the gift was sent the landing leads to how it is received', async () => {
+  answer(load, onlyNotTold)
+  answer(loadSent, { told_at: Date.now(), edit_answered: true })
+  await enter()
+  await expect.element(card.getByText(texts.sent)).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Kabar' })).toBeVisible()
+})
+
+test('a beginning that was left is offered to go on with', async () => {
+  await enter()
+  keptAnswers.keep('{"name":"Sinta"}')
+  await expect.element(card.getByRole('link', { name: texts.goOn })).toBeVisible()
+  keptAnswers.erase()
+  await expect.element(begin).toBeVisible()
 })
 
 test('the card fits at every size and is accessible', async () => {

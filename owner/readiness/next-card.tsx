@@ -5,6 +5,7 @@ import { loadSent } from '#owner/guests/calls.ts'
 import { peek, renew } from '#web/api/content.ts'
 import { SectionNamesContext } from '#web/forms/section-names.ts'
 import { Envelope, EnvelopeDefs } from '#web/scene/envelope.tsx'
+import { keptAnswers } from '#web/session/kept-answers.ts'
 import { useOwnContent } from '#web/session/own-content.ts'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import * as calls from './calls.ts'
@@ -15,7 +16,7 @@ import './next-card.css'
 // As many as are done in one sitting.
 const SHOWN = 3
 
-/** The first findings, each as what to do about it; nothing where all is ready. */
+/** What is next: the first findings, each as what to do about it, or else the sending, or how the gift is received. */
 export function NextCard() {
   const { data, state } = useOwnContent(calls.load)
   const sent = useOwnContent(loadSent)
@@ -27,21 +28,38 @@ export function NextCard() {
   if (!data || sent.state === 'loading') return <div className="next-place" />
   // Sending the link solves this one.
   const rows = data.filter(({ code }) => code !== 'not_told')
-  if (rows.length === 0) return null
+  const isUnsent = sent.data?.told_at === null
+  if (rows.length === 0) return <Done isUnsent={isUnsent} />
   const isSample = ({ id }: { id: string }) =>
     rows.some(({ page, level }) => page === id && level === 'sample')
   const isUntouched = sections.filter(({ actions }) => actions).every(isSample)
-  return isUntouched && sent.data?.told_at === null ? <Begin count={rows.length} /> : <Next rows={rows} />
+  return isUntouched && isUnsent ? <Begin count={rows.length} /> : <Next rows={rows} />
 }
 
 // On a gift that is still the sample, and was not sent: ten answers are less than so many things to do.
 function Begin({ count }: { count: number }) {
+  const hasAnswers = keptAnswers.useText() !== undefined
   return (
     <Card count={count} link="Lihat daftarnya">
       <div className="next-begin">
         <p>{texts.questions}</p>
         <Link className="button button-line" to={routes.beginning}>
-          {texts.begin}
+          {hasAnswers ? texts.goOn : texts.begin}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+function Done({ isUnsent }: { isUnsent: boolean }) {
+  const next = isUnsent ? 'sending' : 'journal'
+  const section = useContext(SectionNamesContext).find(({ id }) => id === next)
+  return (
+    <Card count={0} link={false}>
+      <div className="next-begin">
+        <p>{isUnsent ? texts.ready : texts.sent}</p>
+        <Link className="button button-line" to={`${routes.editPages}?page=${next}`}>
+          {section?.name}
         </Link>
       </div>
     </Card>
@@ -71,9 +89,15 @@ function Card({ count, link, children }: CardProps) {
     <section className="next-place next-card" aria-label="Berikutnya">
       <EnvelopeDefs />
       <div className="next-left">
-        <Envelope isOpen words="" />
+        <Envelope isOpen={count > 0} words="" />
         <p>
-          <b>{count}</b> lagi
+          {count > 0 ? (
+            <>
+              <b>{count}</b> lagi
+            </>
+          ) : (
+            'Siap'
+          )}
         </p>
       </div>
       {children}
