@@ -71,12 +71,12 @@ test('where nothing is left to do the landing leads to the sending', async () =>
   await expect.element(page.getByRole('heading', { level: 2, name: 'Kirim' })).toBeVisible()
 })
 
-test('once the gift was sent the landing leads to how it is received', async () => {
+test('once the gift was sent the landing says so, and leads to the sending', async () => {
   answer(load, onlyNotTold)
   answer(loadSent, { told_at: Date.now(), edit_answered: true })
   await enter()
   await expect.element(card.getByText(texts.sent)).toBeVisible()
-  await expect.element(card.getByRole('link', { name: 'Kabar' })).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Kirim' })).toBeVisible()
 })
 
 test('a beginning that was left is offered to go on with', async () => {

@@ -16,7 +16,7 @@ import './next-card.css'
 // As many as are done in one sitting.
 const SHOWN = 3
 
-/** What is next: the first findings, each as what to do about it, or else the sending, or how the gift is received. */
+/** What is next: the first findings, each as what to do about it, or else the sending. */
 export function NextCard() {
   const { data, state } = useOwnContent(calls.load)
   const sent = useOwnContent(loadSent)
@@ -52,14 +52,13 @@ function Begin({ count }: { count: number }) {
 }
 
 function Done({ isUnsent }: { isUnsent: boolean }) {
-  const next = isUnsent ? 'sending' : 'journal'
-  const section = useContext(SectionNamesContext).find(({ id }) => id === next)
+  const sending = useContext(SectionNamesContext).find(({ id }) => id === 'sending')
   return (
     <Card count={0} link={false}>
       <div className="next-begin">
         <p>{isUnsent ? texts.ready : texts.sent}</p>
-        <Link className="button button-line" to={`${routes.editPages}?page=${next}`}>
-          {section?.name}
+        <Link className="button button-line" to={`${routes.editPages}?page=${sending?.id}`}>
+          {sending?.name}
         </Link>
       </div>
     </Card>
