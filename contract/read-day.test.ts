@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayProblem, readDay } from './read-day.ts'
+import { dayProblem, readDay, yearProblem } from './read-day.ts'
 
 test('a date is read in the ways people write it', () => {
   for (const text of ['2022-02-12', '12-02-2022', '12022022', '12/2/2022', ' 12 Februari 2022 '])
@@ -61,4 +61,11 @@ test.each([
   ['kemarin', undefined],
 ])('the refusal of %s names the reason: %s', (written, sentence) => {
   expect(dayProblem(written)).toBe(sentence)
+})
+
+test('a day and month without a year ask for it', () => {
+  for (const text of ['12 desember', '12/12', '3 mar'])
+    expect(yearProblem(text), text).toMatch(new RegExp(`^Tulis tahunnya juga, misalnya ${text} \\d{4}\\.$`))
+  for (const text of ['12 desember 2026', '31 februari', 'besok', ''])
+    expect(yearProblem(text), text).toBeUndefined()
 })

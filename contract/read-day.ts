@@ -21,6 +21,18 @@ export function dayProblem(text: string) {
     : `Bulan ke-${month} tidak ada. Tulis tanggalnya dulu, lalu bulan dan tahun.`
 }
 
+/** The sentence for a day and month without a year; undefined for any other text. */
+export function yearProblem(text: string) {
+  const written = text.trim()
+  if (readDay(written) || !readYearly(written)) return undefined
+  return `Tulis tahunnya juga, misalnya ${written} ${new Date().getFullYear()}.`
+}
+
+/** Reads a day and month that a person wrote without a year, as eight digits with any leap year. */
+export function readYearly(text: string) {
+  return readDay(`${text.trim()} 2024`)
+}
+
 /** A date in any notation as eight digits; a text that is none stays, and so do eight digits. */
 export function digitsWritten(text: string) {
   const digits = digitsOf(plain(text))

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { dayIn, defaultTimeZone, digitsOfIso, isoOfDigits, spellDate } from '#contract/date.ts'
 import { largestId } from '#contract/largest-id.ts'
-import { dayProblem, readDay } from '#contract/read-day.ts'
+import { dayProblem, readDay, yearProblem } from '#contract/read-day.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { call } from '#web/api/call.ts'
 import { renewOrRefresh, useContent } from '#web/api/content.ts'
@@ -24,7 +24,7 @@ import { type Coupon, CouponText, type FirstCoupon } from './schemas.ts'
 const Values = z.extend(CouponText, {
   expires_on: z.string().check(
     z.refine((day) => day.trim() === '' || readDay(day) !== undefined, {
-      error: ({ input }) => dayProblem(String(input)) ?? texts.dayUnread,
+      error: ({ input }) => dayProblem(String(input)) ?? yearProblem(String(input)) ?? texts.dayUnread,
     }),
   ),
 })

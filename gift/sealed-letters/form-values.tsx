@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { digitsOfIso, isIsoDay, isoOfDigits, spellDate } from '#contract/date.ts'
-import { dayProblem, readDay } from '#contract/read-day.ts'
+import { dayProblem, readDay, yearProblem } from '#contract/read-day.ts'
 import { opensOn, texts } from './contract.ts'
 import type { OfferedDay } from './form-offered.tsx'
 import { LetterText, type SealedLetter } from './schemas.ts'
@@ -24,7 +24,7 @@ export const Values = z
       path: ['date'],
     }),
     z.refine(({ when, date }) => when !== other || readDay(date) !== undefined, {
-      error: ({ input }) => dayProblem((input as { date: string }).date) ?? texts.dateUnknown,
+      error: ({ input }) => dateProblem((input as { date: string }).date),
       path: ['date'],
     }),
   )
@@ -56,4 +56,8 @@ export function whenOf({ when, date }: Pick<Values, 'when' | 'date'>) {
 export function dayOf(values: Pick<Values, 'when' | 'date'>, couplesDate: string) {
   const { day = null, opens_on = null } = whenOf(values) as { day?: number; opens_on?: string }
   return opensOn({ day, opens_on }, couplesDate) ?? undefined
+}
+
+function dateProblem(date: string) {
+  return dayProblem(date) ?? yearProblem(date) ?? texts.dateUnknown
 }

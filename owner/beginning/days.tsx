@@ -1,5 +1,5 @@
 import { defaultTimeZone, isInFuture, momentAt } from '#contract/date.ts'
-import { readDay } from '#contract/read-day.ts'
+import { readDay, readYearly, yearProblem } from '#contract/read-day.ts'
 import { loadTimeZone } from '#gift/days-of-love/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -10,7 +10,6 @@ export type Now = { timeZone: string; now: number }
 
 export const dayTexts = {
   wrong: 'Tanggal itu tidak ada. Cek sekali lagi.',
-  noYear: 'Tulis tahunnya juga, misalnya 14 2 2021.',
   past: 'Hari itu sudah lewat. Pilih yang masih di depan.',
 }
 
@@ -28,7 +27,7 @@ export function coupleDay(written: string, { timeZone, now }: Now) {
 
 /** Why a date of the couple does not count: a sentence. */
 export function dayProblem(written: string) {
-  return readDay(written) || !readYearly(written) ? dayTexts.wrong : dayTexts.noYear
+  return yearProblem(written) ?? dayTexts.wrong
 }
 
 // In minutes since midnight: the hour that Kirim suggests too, 19.00.
@@ -63,9 +62,4 @@ export function occasionProblem(answers: OccasionAnswers, now: Now) {
 // What was written about the day of the occasion; '' for one that has no day besides the date of the couple.
 function occasionDay({ occasion, birthday, proposalDay }: OccasionAnswers) {
   return occasion === 'birthday' ? birthday : occasion === 'proposal' ? proposalDay : ''
-}
-
-// A leap year: the day and month of any date without a year, as eight digits.
-function readYearly(written: string) {
-  return readDay(`${written.trim()} 2024`)
 }
