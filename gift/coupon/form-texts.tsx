@@ -30,6 +30,6 @@ export function Texts() {
 // Shows how the number will be used, before anyone claims the coupon.
 function PhoneHint({ phone }: { phone: string }) {
   const number = coupon.chatNumber(phone)
-  if (number === '') return 'Kosong berarti dia sendiri yang memilih chatnya.'
+  if (number === '') return 'Nomor WA-mu, untuk klaimnya. Kosong berarti dia sendiri yang memilih chatnya.'
   return /^\d+$/.test(number) ? `Pesannya sampai ke wa.me/${number}` : 'Contoh: 0812-3456-7890.'
 }

@@ -71,7 +71,9 @@ describe('the one coupon', () => {
   test('an incomplete number and a missing code are refused, and how the number is dialled is shown', async () => {
     await expect
       .element(phone)
-      .toHaveAccessibleDescription('Kosong berarti dia sendiri yang memilih chatnya.')
+      .toHaveAccessibleDescription(
+        'Nomor WA-mu, untuk klaimnya. Kosong berarti dia sendiri yang memilih chatnya.',
+      )
     await code.fill('')
     await phone.fill('0812-34')
     await save()

@@ -28,13 +28,17 @@ export function CrosswordIdeas({ list }: { list: FieldListing }) {
 }
 
 function Clues({ list }: { list: FieldListing }) {
-  const { add, takeBack } = useIdeas<Entry>(list, { items: sample.words, fewest: limits.fewestWords })
+  const { isListed, add, takeBack } = useIdeas<Entry>(list, {
+    items: sample.words,
+    fewest: limits.fewestWords,
+  })
   const [open, setOpen] = useState('')
   const words = () => list.values() as Entry[]
   return clues.map((clue) => (
     <CrosswordIdea
       key={clue}
       clue={clue}
+      isListed={isListed((entry) => entry.clue === clue)}
       words={words}
       isOpen={open === clue}
       isFull={list.fields.length >= limits.words}
@@ -47,6 +51,7 @@ function Clues({ list }: { list: FieldListing }) {
 
 type IdeaProps = {
   clue: string
+  isListed: boolean
   words: () => Entry[]
   isOpen: boolean
   isFull: boolean
@@ -55,7 +60,7 @@ type IdeaProps = {
   onTakeBack: (entry: Entry) => Promise<boolean>
 }
 
-function CrosswordIdea({ clue, words, isOpen, isFull, onToggle, onAdd, onTakeBack }: IdeaProps) {
+function CrosswordIdea({ clue, isListed, words, isOpen, isFull, onToggle, onAdd, onTakeBack }: IdeaProps) {
   const [word, setWord] = useState('')
   const letters = lettersOf(word)
 
@@ -76,6 +81,7 @@ function CrosswordIdea({ clue, words, isOpen, isFull, onToggle, onAdd, onTakeBac
   return (
     <IdeaCard
       title={clue}
+      isListed={isListed}
       isOpen={isOpen}
       onToggle={onToggle}
       action="Tambah ke teka-teki"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
 import { fake, photo, pick } from '#tests/components/files.ts'
 import { closeForm, failure, message, openForm, previewed, save } from '#tests/components/hub.ts'
@@ -63,6 +63,9 @@ test('a moment is saved with its texts and its new cover', async () => {
   await title.fill('Pasar Malam Kita')
   await page.getByLabelText('Pilih dari kalender').fill('2022-03-06')
   await expect.element(date).toHaveValue('6 Maret 2022')
+  await date.click()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(letter).toHaveFocus()
   await letter.fill('Baris satu.\nBaris dua.')
   await expect.element(file).toHaveAttribute('accept', 'image/*,.heic,.heif')
   await pick(file, await photo('kita.jpg'))

@@ -34,7 +34,10 @@ export function QuizIdeas(props: Props) {
 }
 
 function Themes({ list, valuesOf }: Props) {
-  const { add, takeBack } = useIdeas<Question>(list, { items: sample.questions.map(valuesOf), fewest: 1 })
+  const { isListed, add, takeBack } = useIdeas<Question>(list, {
+    items: sample.questions.map(valuesOf),
+    fewest: 1,
+  })
   const [theme, setTheme] = useState('')
   const [open, setOpen] = useState('')
   const isFull = list.fields.length >= limits.questions
@@ -56,6 +59,7 @@ function Themes({ list, valuesOf }: Props) {
               <QuizIdea
                 key={idea.question}
                 idea={idea}
+                isListed={isListed(({ question }) => question === idea.question)}
                 isOpen={open === idea.question}
                 isFull={isFull}
                 onToggle={() => setOpen(open === idea.question ? '' : idea.question)}
@@ -72,6 +76,7 @@ function Themes({ list, valuesOf }: Props) {
 
 type IdeaProps = {
   idea: Idea
+  isListed: boolean
   isOpen: boolean
   isFull: boolean
   onToggle: () => void
@@ -79,7 +84,7 @@ type IdeaProps = {
   onTakeBack: (question: Question) => Promise<boolean>
 }
 
-function QuizIdea({ idea, isOpen, isFull, onToggle, onAdd, onTakeBack }: IdeaProps) {
+function QuizIdea({ idea, isListed, isOpen, isFull, onToggle, onAdd, onTakeBack }: IdeaProps) {
   const [blank, setBlank] = useState('')
   const [own, setOwn] = useState('')
   const [options, setOptions] = useState(idea.options)
@@ -114,6 +119,7 @@ function QuizIdea({ idea, isOpen, isFull, onToggle, onAdd, onTakeBack }: IdeaPro
           </>
         )
       }
+      isListed={isListed}
       isOpen={isOpen}
       onToggle={onToggle}
       action="Tambah ke kuis"

@@ -150,6 +150,17 @@ describe('an idea', () => {
     await expect.element(fold(2)).toHaveAccessibleName(`2 ${menu.question}`)
   })
 
+  test('that the quiz has already is marked when the ideas are opened again', async () => {
+    const marked = idea(`${day.question} Sudah ada di daftarmu`)
+    await idea(day.question).click()
+    await dialog.getByRole('radio', { name: 'Rabu' }).click()
+    await add.click()
+    await expect.element(undo).toBeVisible()
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+    await page.getByRole('button', { name: 'Beri aku ide' }).click()
+    await expect.element(marked).toBeVisible()
+  })
+
   test('that cannot be stored stays in the form, and the card says so', async () => {
     cutOff(calls.save)
     await idea(day.question).click()

@@ -48,6 +48,8 @@ export function Ideas({ title, note, count, children }: Props) {
 
 type CardProps<Item> = {
   title: ReactNode
+  /** Whether the list has it already. */
+  isListed: boolean
   isOpen: boolean
   onToggle: () => void
   /** The add button's text. */
@@ -65,7 +67,7 @@ type CardProps<Item> = {
 
 /** One suggestion, which opens to be filled in. Once added it can be taken back while the suggestions are open. */
 export function IdeaCard<Item extends object>(props: CardProps<Item>) {
-  const { title, isOpen, onToggle, action, make, onAdd, onTakeBack, added, children } = props
+  const { title, isListed, isOpen, onToggle, action, make, onAdd, onTakeBack, added, children } = props
   const [item, setItem] = useState<Item>()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -112,7 +114,10 @@ export function IdeaCard<Item extends object>(props: CardProps<Item>) {
           aria-controls={id}
           onClick={onToggle}
         >
-          <span>{title}</span>
+          <span>
+            {title}
+            {isListed && <small>Sudah ada di daftarmu</small>}
+          </span>
           <Icon name="plus" />
         </button>
       )}

@@ -20,6 +20,9 @@ export function useIdeas<Item extends object>(list: FieldListing, sample: { item
   }
 
   return {
+    /** Whether the owner's list had such an item before. */
+    isListed: (isSame: (item: Item) => boolean) =>
+      before.some((item) => isSame(item) && !samples.includes(toJson(item))),
     /** @returns whether it is stored; otherwise the form says what is wrong, and keeps it */
     add(item: Item) {
       setAdded([...added, toJson(item)])

@@ -21,6 +21,8 @@ export function DatePicker({ date, onPick }: Props) {
         className="cover"
         type="date"
         aria-label="Pilih dari kalender"
+        // Its parts would take four presses of Tab, and typed keys would change the date unseen.
+        tabIndex={-1}
         value={day}
         max="9999-12-31"
         onClick={({ currentTarget }) => currentTarget.showPicker?.()}
