@@ -55,7 +55,13 @@ export function Menu({ heart, selected }: Props) {
         <span className="stage-lantern">
           <img ref={lanternRef} src="/images/heart-lantern.svg" alt="" width="148" height="185" />
         </span>
-        <b className="stage-name">{texts.heart}</b>
+        {/* Open, the lantern leads to the film, and a tag has its name. */}
+        <b className={isOpen ? 'sr-only' : 'stage-name'}>{texts.heart}</b>
+        {isOpen && (
+          <span className="stage-name">
+            <Icon name="play" />
+          </span>
+        )}
       </button>
       {isOpen && (
         <>

@@ -7,7 +7,7 @@ import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { isPreview } from '#web/preview.ts'
 import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
-import { type FeatureId, names, readSelection } from './contract.ts'
+import { type FeatureId, featureIds, names, readSelection } from './contract.ts'
 
 const Evening = lazyExtra(async () => (await import('./screen-evening.tsx')).Evening)
 
@@ -31,25 +31,29 @@ export async function load() {
 const fetchEvening = () => Evening.fetch().catch(() => undefined)
 
 /**
- * Marks the features that were visited on this device, which the styles show as lights on the tags, and lets the
+ * Marks the features that were visited on this device and the next one, which the styles show on the tags, and lets the
  * visitor close the evening after the first one. The hub's preview always does.
  */
 function Visits(props: Props) {
   const { data } = useContent(calls.load)
   const [visited] = useState(recallVisited)
+  const selected = readSelection(data?.selected_features)
+  const next = featureIds.find((id) => selected.includes(id) && !visited.includes(id))
   useLayoutEffect(() => {
-    document.documentElement.dataset.visited = visited.join(' ')
-  }, [visited])
+    const { dataset } = document.documentElement
+    dataset.visited = visited.join(' ')
+    dataset.next = next ?? ''
+  }, [visited, next])
   useEffect(() => {
     noteMenu()
     return noteRoom
   }, [])
   if (!data) return null
-  const selected = readSelection(data.selected_features)
   const lit = selected.filter((id) => visited.includes(id))
   return (
     <>
       {lit.length > 0 && <p className="sr-only">Sudah dikunjungi: {lit.map((id) => names[id]).join(', ')}</p>}
+      {lit.length > 0 && next && <p className="sr-only">Berikutnya: {names[next]}</p>}
       {(lit.length > 0 || isPreview) && (
         <Evening {...props} rooms={selected} lit={lit} line={data.closing ?? ''} />
       )}

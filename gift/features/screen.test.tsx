@@ -33,8 +33,23 @@ test('visited pages stay lit, on the tags and on the cord below the heart', asyn
     goTo('/features')
   }
   await expect.element(page.getByText('Sudah dikunjungi: Gallery, Letter')).toBeInTheDocument()
+  await expect.element(page.getByText('Berikutnya: Main Gift')).toBeInTheDocument()
   await expect.element(page.getByRole('img', { name: '2 dari 5 ruang sudah dikunjungi' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Tutup malam ini' })).toBeVisible()
+})
+
+test('the next page in the order of the menu glows', async () => {
+  const lookOf = (name: string) =>
+    getComputedStyle(page.getByRole('link', { name, exact: true }).element()).filter
+  await open('/features')
+  await heart.click()
+  await expect.poll(() => lookOf('Main Gift')).not.toBe(lookOf('Gallery'))
+  await page.getByRole('link', { name: 'Main Gift', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe('/main-gift')
+  goTo('/features')
+  await heart.click()
+  await expect.poll(() => lookOf('Gallery')).not.toBe(lookOf('Plans'))
+  expect(lookOf('Main Gift')).toBe(lookOf('Plans'))
 })
 
 test.each([
