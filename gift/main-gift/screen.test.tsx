@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { open } from '#tests/components/app.tsx'
+import { load as loadFilm } from '#gift/video-gift/calls.ts'
+import { close, open } from '#tests/components/app.tsx'
 import { pass, stopClock } from '#tests/components/clock.ts'
 import { withMotion } from '#tests/components/motion.ts'
+import { answer, sampleOf } from '#tests/components/network.ts'
 import { resize } from '#tests/components/sizes.ts'
 import { heardFiles, listen } from '#tests/components/sound.ts'
 
@@ -21,6 +23,15 @@ test('the letter is marked with music, and the film is shown by its still pictur
   await expect.element(letter).toHaveAccessibleDescription(expect.stringMatching(/Dengan musik/))
   await expect.element(film).not.toHaveAccessibleDescription(expect.stringMatching(/musik/))
   await expect.poll(() => film.element().querySelector('img')?.src).toContain('demo-poster')
+})
+
+test('a gift without a film offers the letter alone', async () => {
+  const film = sampleOf(loadFilm)
+  answer(loadFilm, { ...film, data: { ...film.data, title: '', description: '', video_url: '' } })
+  await close()
+  await open('/main-gift')
+  await expect.element(letter).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Video', exact: true })).not.toBeInTheDocument()
 })
 
 test.each([

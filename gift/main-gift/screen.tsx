@@ -1,6 +1,7 @@
 import { useContext, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import type { Output } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { load as loadFilm } from '#gift/video-gift/calls.ts'
 import { peek, preload, useContent } from '#web/api/content.ts'
@@ -46,11 +47,13 @@ export function Screen() {
             {...choiceOf(routes.loveTyping)}
             picture={<Letter letter={letter} isChosen={chosen === routes.loveTyping} />}
           />
-          <GiftChoice
-            {...texts.video}
-            {...choiceOf(routes.videoGift)}
-            picture={<Film still={still} isChosen={chosen === routes.videoGift} />}
-          />
+          {!hasNoFilm(film.data) && (
+            <GiftChoice
+              {...texts.video}
+              {...choiceOf(routes.videoGift)}
+              picture={<Film still={still} isChosen={chosen === routes.videoGift} />}
+            />
+          )}
         </div>
         <nav className="stack main-gift-ways" aria-label="Hadiah">
           <div className="middle main-gift-more">
@@ -73,6 +76,11 @@ export function Screen() {
       <Sheet letter={letter} isOut={chosen === routes.loveTyping} />
     </Scene>
   )
+}
+
+// Whether the owner has left the page of the film empty.
+function hasNoFilm(film: Output<typeof loadFilm> | undefined) {
+  return film !== undefined && !film.data.video_url && !film.data.title && !film.data.description
 }
 
 // The first choice counts; while its screen is loading no other can be made.

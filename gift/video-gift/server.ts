@@ -43,6 +43,7 @@ export default {
 
   readiness: {
     page: 'video',
+    isOptional: true,
     checks: [
       {
         table: 'video_gift',

@@ -23,10 +23,15 @@ type Stored = {
 const EMPTY = 'empty'
 
 /** Finds broken, missing and risky content of one page in the database. */
-export async function findUnready(context: PageContext, { checks = [], checkGift }: PageReadiness) {
+export async function findUnready(context: PageContext, readiness: PageReadiness) {
+  const { checks = [], checkGift, isOptional } = readiness
   const findings = checkGift?.(context.gift, context.now()) ?? []
   for (const check of checks) findings.push(...(await findByCheck(context, check)))
-  return findings
+  const needed = checks.filter(({ missing }) => missing !== undefined)
+  const empty = findings.filter(({ code }) => code === EMPTY)
+  return isOptional && empty.length === needed.length
+    ? findings.filter(({ code }) => code !== EMPTY)
+    : findings
 }
 
 async function findByCheck(context: PageContext, check: Check) {

@@ -211,6 +211,16 @@ test('several coupons that lack the same are one finding, at the first of them',
   ])
 })
 
+test('a gift without a film is complete, but not one with half of its page', async () => {
+  const { find, write } = await openReadiness()
+  await write('DELETE', '/api/sample', { page: 'video' })
+  expect(await find('video', 'empty')).toEqual([])
+  await write('POST', '/api/video-gift.php', { title: 'Kita', description: '' })
+  expect((await find('video', 'empty')).map(({ href }) => href)).toEqual([
+    '/edit-pages?page=video&field=file',
+  ])
+})
+
 test('a long name is found by its width on a small phone', async () => {
   const { write, find } = await openReadiness()
   for (const [name, rows] of [

@@ -16,6 +16,8 @@ export type PageReadiness = {
   page: string
   /** Where the menu leaves out this feature, visitors do not come here. */
   feature?: string
+  /** A gift may do without the page: where everything that it needs is missing, nothing is found. */
+  isOptional?: true
   checks?: Check[]
   checkGift?: (gift: Gift, now: number) => Finding[]
 }
