@@ -11,6 +11,7 @@ import { serve } from '#server/http/serve.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
 import { networkOf } from '#server/network/networks.ts'
 import type { Page } from '#server/page.ts'
+import { giverOf } from '#server/pages/giver.ts'
 import * as calls from './calls.ts'
 import * as answer from './contract.ts'
 import { type Answer, schemas } from './schemas.ts'
@@ -61,7 +62,9 @@ export default {
       }))
     })
 
-    serve(server, calls.loadGiver, schemas.loadGiver, async ({ gift }) => ({ giver_name: gift.giver_name }))
+    serve(server, calls.loadGiver, schemas.loadGiver, async (context) => ({
+      giver_name: await giverOf(context),
+    }))
 
     const count = (what: string, { gift, request }: Pick<Context, 'gift' | 'request'>) =>
       consumeLimit(server, gift, { name: `${what} ${networkOf(request.ip)}`, ...answer.tries })

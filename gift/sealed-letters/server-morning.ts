@@ -9,6 +9,7 @@ import type { Database, Gift } from '#server/database/schema.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { mailEditors } from '#server/mail/mail-editors.ts'
 import { addMail } from '#server/mail/outbox.ts'
+import { giverOf } from '#server/pages/giver.ts'
 import { giftOrigin } from '#server/tenants/origins.ts'
 import { morningMail } from './contract.ts'
 import { listMornings, type Morning } from './server-morning-plan.ts'
@@ -145,8 +146,9 @@ async function announce({ config, db, now }: Omit<Stores, 'app'>, gift: Gift, { 
     await mailEditors(db, { config, gift, now }, { ...morningMail, expires_at: endsAt })
   const origin = giftOrigin(config, gift)
   const shelf = `${origin}${routes.sealedLetters}`
+  const giver = await giverOf({ db, gift })
   for (const { email, token } of await readersOf(db, gift).execute()) {
-    const body = bodyOf(gift.giver_name, shelf, `${origin}${routes.stopReminding}?token=${token}`)
+    const body = bodyOf(giver, shelf, `${origin}${routes.stopReminding}?token=${token}`)
     await addMail(db, { recipient: email, subject: SUBJECT, body, link: shelf, expires_at: endsAt }, now())
   }
 }

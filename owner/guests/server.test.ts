@@ -119,9 +119,11 @@ test('a sent gift says when, and the owner can take that back', async () => {
   expect(await sent()).toEqual({ told_at: null, edit_answered: true })
 })
 
-test('visitors read the name of the giver, of a locked gift behind its lock alone', async () => {
+test('visitors read the name of the giver or the signature of the letter, of a locked gift behind its lock alone', async () => {
   const { ask, own, save } = await open()
   expect((await ask('GET', '/api/giver')).body).toEqual({ giver_name: '' })
+  await own('POST', '/api/love-typing.php', { paragraphs: '["Hai."]', signature: 'Mas Raka' })
+  expect((await ask('GET', '/api/giver')).body).toEqual({ giver_name: 'Mas Raka' })
   await save({ giver_name: 'Raka' })
   expect((await ask('GET', '/api/giver')).body).toEqual({ giver_name: 'Raka' })
   await own('PUT', '/api/lock', { locked: true, hint: '' })
