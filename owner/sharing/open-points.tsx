@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { load } from '#owner/readiness/calls.ts'
 import { numberWord } from '#owner/readiness/contract.ts'
+import { peek, renew } from '#web/api/content.ts'
 import { useOwnContent } from '#web/session/own-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './send.css'
@@ -11,6 +13,9 @@ const ASKED_HERE = ['not_told', 'edit_visible']
 /** How much is not ready yet; nothing where all is. */
 export function OpenPoints() {
   const { data = [] } = useOwnContent(load)
+  useEffect(() => {
+    if (peek(load)) void renew(load).catch(() => undefined)
+  }, [])
   const { length } = data.filter(({ code }) => !ASKED_HERE.includes(code))
   if (length === 0) return null
   return (
