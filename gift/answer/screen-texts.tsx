@@ -24,6 +24,7 @@ export const texts = {
   tooLong: `Balasan paling banyak ${limits.text} karakter.`,
   flown: 'Sudah terbang',
   lanterns: 'Lihat di langit',
+  next: (room: string) => `Lanjut ke ${room}`,
   record: 'Rekam suaramu',
   recordHint: `Ketuk, lalu bicara. Paling lama ${limits.voice} detik.`,
   stop: 'Berhenti merekam',

@@ -3,8 +3,10 @@ import { Link, useSearch } from 'wouter'
 import { countCharacters } from '#contract/characters.ts'
 import { routes } from '#contract/routes.ts'
 import { load as loadMenu } from '#gift/features/calls.ts'
+import { names, readSelection } from '#gift/features/contract.ts'
 import { useContent } from '#web/api/content.ts'
 import { answers } from '#web/gift-state/answers.ts'
+import { nextRoom, noteVisit, recallVisited, rooms } from '#web/gift-state/visited.ts'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
@@ -82,16 +84,25 @@ function useOrigin() {
 function Flown() {
   const link = useRef<HTMLAnchorElement>(null)
   const { found } = useGiverTexts()
-  const title = useContent(loadMenu).data?.title
+  const menu = useContent(loadMenu).data
+  // All answers follow a page of the first room.
+  const next = nextRoom(readSelection(menu?.selected_features), ['gift', ...recallVisited()])
   // The pressed button has disappeared.
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <p className="script">{texts.flown}</p>
-      <p className="aside-night">{found(title)}</p>
-      <Link ref={link} className="button button-ghost" to={routes.features}>
-        {texts.lanterns}
-      </Link>
+      <p className="aside-night">{found(menu?.title)}</p>
+      <div className="cluster">
+        <Link ref={link} className="button button-ghost" to={routes.features}>
+          {texts.lanterns}
+        </Link>
+        {next && (
+          <Link className="button button-ghost" to={rooms[next]} onClick={() => noteVisit(next)}>
+            {texts.next(names[next])}
+          </Link>
+        )}
+      </div>
     </>
   )
 }

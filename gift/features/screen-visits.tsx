@@ -1,23 +1,14 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react'
-import { findRoute, routes } from '#contract/routes.ts'
+import { findRoute } from '#contract/routes.ts'
 import { useContent } from '#web/api/content.ts'
 import { noteMenu } from '#web/gift-state/returning.ts'
-import { stored } from '#web/gift-state/visited.ts'
+import { nextRoom, noteVisit, recallVisited, rooms } from '#web/gift-state/visited.ts'
 import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { isPreview } from '#web/preview.ts'
-import { recall, remember } from '#web/storage.ts'
 import * as calls from './calls.ts'
-import { type FeatureId, featureIds, names, readSelection } from './contract.ts'
+import { featureIds, names, readSelection } from './contract.ts'
 
 const Evening = lazyExtra(async () => (await import('./screen-evening.tsx')).Evening)
-
-const rooms: Record<string, FeatureId> = {
-  [routes.mainGift]: 'gift',
-  [routes.gallery]: 'gallery',
-  [routes.todoList]: 'todo',
-  [routes.games]: 'games',
-  [routes.loveMoment]: 'letter',
-}
 
 type Props = Omit<ComponentProps<typeof Evening>, 'rooms' | 'lit' | 'line'>
 
@@ -38,7 +29,7 @@ function Visits(props: Props) {
   const { data } = useContent(calls.load)
   const [visited] = useState(recallVisited)
   const selected = readSelection(data?.selected_features)
-  const next = featureIds.find((id) => selected.includes(id) && !visited.includes(id))
+  const next = nextRoom(selected, visited)
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset.visited = visited.join(' ')
@@ -61,15 +52,12 @@ function Visits(props: Props) {
   )
 }
 
-function recallVisited() {
-  return readSelection(recall(stored.rooms) ?? '[]')
-}
-
 // Notes which feature the visitor opens from the menu.
 function noteRoom() {
-  const room = rooms[findRoute(window.location.pathname)]
+  const path = findRoute(window.location.pathname)
+  const room = featureIds.find((id) => rooms[id] === path)
   if (!room) return
-  remember(stored.rooms, JSON.stringify([...new Set([...recallVisited(), room])]))
+  noteVisit(room)
   // The menu shows it without delay when the visitor is back.
   void fetchEvening()
 }

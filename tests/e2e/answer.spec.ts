@@ -86,6 +86,7 @@ test('a visitor answers in words and by voice; everybody sees the lantern, only 
   await expect(page.locator('.answer-wrap')).toHaveAttribute('data-gone', 'true')
   await page.clock.fastForward(8000)
   await expect(page.getByText('Sudah terbang')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lanjut ke Gallery' })).toBeVisible()
   await page.getByRole('link', { name: 'Lihat di langit' }).click()
   await mine(page).dispatchEvent('click')
   const lantern = page.getByRole('dialog', { name: 'Lampionmu' })
