@@ -1,10 +1,14 @@
-import { times } from './screen-closing-texts.tsx'
+import {
+  createTimeline,
+  curves,
+  fade,
+  partsOf,
+  type Timeline,
+  type Timing,
+  writeLine,
+} from '#web/scene/timeline.ts'
 
-const OUT = 'cubic-bezier(0.16, 1, 0.3, 1)'
-const CAMERA = 'cubic-bezier(0.45, 0.05, 0.15, 1)'
-const BREATH = 'cubic-bezier(0.45, 0.05, 0.35, 1)'
 const LIGHT = 'cubic-bezier(0.4, 0.05, 0.2, 1)'
-const HAND = 'cubic-bezier(0.35, 0.1, 0.65, 0.9)'
 
 // When each part begins, in milliseconds from the moment in which the menu gives way.
 const AT = { light: 200, heart: 400, hers: 500, shade: 900, line: 2500 }
@@ -34,31 +38,20 @@ export type Rising = {
 
 /** Lets the lights of the menu rise and the words be written. @param onStill called at the end */
 export function rise(section: HTMLElement, from: From, onStill: () => void): Rising {
-  const moves: Animation[] = []
-  let last = 0
+  const timeline = createTimeline()
   const parts = partsOf(section)
-  const move: Move = (name, frames, { at, ms, easing = OUT, index = 0 }) => {
-    const element = parts(name)[index]
-    if (!element) return
-    moves.push(element.animate(frames, { delay: at, duration: ms, easing, fill: 'backwards' }))
-    last = Math.max(last, at + ms)
-  }
+  const move: Move = (name, frames, { index = 0, ...timing }) =>
+    timeline.move(parts(name)[index], frames, timing)
   const isStill = document.documentElement.dataset.motion !== 'full'
   if (isStill) fadeIn(parts, move)
   else flyUp(parts, move, from)
   move('shade', fade, { at: AT.shade, ms: 1400 })
-  write(parts, move, isStill)
-  void Promise.all(moves.map(({ finished }) => finished)).then(onStill, () => undefined)
+  write(timeline, parts, move, isStill)
+  timeline.whenOver(onStill)
   return {
-    runAhead() {
-      const now = Math.max(...moves.map(({ currentTime }) => Number(currentTime)))
-      const rate = Math.max(1, (last - now) / times.ahead)
-      const around = document.getAnimations().filter((each) => each instanceof CSSTransition)
-      for (const each of [...moves, ...around]) each.updatePlaybackRate(rate)
-    },
-    end() {
-      for (const each of moves) each.finish()
-    },
+    runAhead: () =>
+      timeline.runAhead(document.getAnimations().filter((each) => each instanceof CSSTransition)),
+    end: timeline.end,
   }
 }
 
@@ -67,19 +60,11 @@ export function leave(section: HTMLElement, { heart }: From) {
   const [element] = partsOf(section)('heart')
   if (!element || document.documentElement.dataset.motion !== 'full') return
   const frames = { transform: ['none', overlay(element, heart)] }
-  element.animate(frames, { duration: 900, easing: CAMERA, fill: 'forwards' })
+  element.animate(frames, { duration: 900, easing: curves.camera, fill: 'forwards' })
 }
 
 type Parts = ReturnType<typeof partsOf>
-type Timing = { at: number; ms: number; easing?: string; index?: number }
-type Move = (name: string, frames: Keyframe[], timing: Timing) => void
-
-const fade = [{ opacity: 0 }, { opacity: 1 }]
-
-function partsOf(section: HTMLElement) {
-  const all = [...section.querySelectorAll<HTMLElement>('[data-part]')]
-  return (name: string) => all.filter(({ dataset }) => dataset.part === name)
-}
+type Move = (name: string, frames: Keyframe[], timing: Timing & { index?: number }) => void
 
 function flyUp(parts: Parts, move: Move, { heart, lights }: From) {
   for (const [index, lantern] of parts('lantern').entries()) {
@@ -89,17 +74,17 @@ function flyUp(parts: Parts, move: Move, { heart, lights }: From) {
     const rising = [away, { opacity: 1, offset: 0.1 }, { transform: 'none', opacity: 1 }]
     move('lantern', rising, { at, ms: 3000, easing: LIGHT, index })
     const swaying = [{ rotate: '0deg' }, { rotate: one, offset: 0.4 }, { rotate: other }]
-    move('paper', swaying, { at, ms: 3000, easing: BREATH, index })
+    move('paper', swaying, { at, ms: 3000, easing: curves.breath, index })
   }
   const [hers] = parts('hers')
   if (hers)
     move('hers', [{ transform: overMenu(hers) }, { transform: 'none' }], {
-      ...{ at: AT.hers, ms: 2400, easing: CAMERA },
+      ...{ at: AT.hers, ms: 2400, easing: curves.camera },
     })
   const [lantern] = parts('heart')
   if (lantern)
     move('heart', [{ transform: overlay(lantern, heart) }, { transform: 'none' }], {
-      ...{ at: AT.heart, ms: 2200, easing: CAMERA },
+      ...{ at: AT.heart, ms: 2200, easing: curves.camera },
     })
 }
 
@@ -111,11 +96,10 @@ function fadeIn(parts: Parts, move: Move) {
 }
 
 // His line at the pace of a hand, his signature in one stroke, and then what tomorrow is.
-function write(parts: Parts, move: Move, isStill: boolean) {
-  const writeLine = (name: string, timing: Timing) => {
-    if (isStill) return move(name, fade, { ...timing, ms: 600 })
-    move(name, [{ transform: 'translateX(-100%)' }, { transform: 'none' }], timing)
-    move(`${name}-text`, [{ transform: 'translateX(100%)' }, { transform: 'none' }], timing)
+function write(timeline: Timeline, parts: Parts, move: Move, isStill: boolean) {
+  const writeAt = (name: string, index: number, timing: Timing) => {
+    if (isStill) move(name, fade, { ...timing, ms: 600, index })
+    else writeLine(timeline, parts(name)[index], parts(`${name}-text`)[index], timing)
   }
   const lengths = parts('line').map(({ textContent }) => textContent.length)
   const letters = lengths.reduce((sum, length) => sum + length, 0)
@@ -123,12 +107,12 @@ function write(parts: Parts, move: Move, isStill: boolean) {
   let at = AT.line
   for (const [index, length] of lengths.entries()) {
     const ms = (whole * length) / letters
-    writeLine('line', { at, ms, easing: HAND, index })
+    writeAt('line', index, { at, ms, easing: curves.hand })
     at += ms + LINE_BREAK
   }
   at += 500
   for (const index of parts('signature').keys()) {
-    writeLine('signature', { at, ms: 900, easing: BREATH, index })
+    writeAt('signature', index, { at, ms: 900, easing: curves.breath })
     at += 1000
   }
   move('tomorrow', fade, { at: at + 400, ms: 900 })

@@ -13,8 +13,6 @@ export const times = {
   /** Until the lanterns are heard, and until the music is no longer lowered. */
   rise: 200,
   lowered: 1700,
-  /** What is left of the closing after a tap. */
-  ahead: 520,
   /** From the closing back to the menu. */
   back: 1100,
 } as const

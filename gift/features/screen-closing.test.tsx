@@ -7,6 +7,7 @@ import { withMotion } from '#tests/components/motion.ts'
 import { answer, sampleOf } from '#tests/components/network.ts'
 import { listen, played } from '#tests/components/sound.ts'
 import { stored } from '#web/gift-state/visited.ts'
+import { AHEAD } from '#web/scene/timeline.ts'
 import * as calls from './calls.ts'
 import { featureIds } from './contract.ts'
 import { times } from './screen-closing-texts.tsx'
@@ -147,7 +148,7 @@ describe('with motion', () => {
     await userEvent.click(document.documentElement, { position: { x: 20, y: 300 } })
     const rates = movesOf('.closing').map(({ playbackRate }) => playbackRate)
     expect(Math.min(...rates)).toBeGreaterThan(1)
-    expect(restOf() / Math.min(...rates)).toBeLessThanOrEqual(times.ahead)
+    expect(restOf() / Math.min(...rates)).toBeLessThanOrEqual(AHEAD)
     await finishMotion()
     await expect.element(lineOf(LINE)).toHaveFocus()
     await userEvent.keyboard('{Escape}')

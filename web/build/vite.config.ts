@@ -65,6 +65,7 @@ const chunks = [
     name: 'to-menu',
     test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing|evening))|web\/(scene\/(counter-card|script-heading|seal\.)|api\/use-server-now|gift-state\/sealed-letters)/,
   },
+  { name: 'written', test: /web\/scene\/(timeline|written)/ },
   { name: 'evening', test: /gift\/features\/screen-(closing|evening)/ },
   {
     name: 'gallery',

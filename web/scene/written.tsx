@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import './written.css'
 
 type Props = {
   /** The text, as the window breaks it, until its lines are known. */
