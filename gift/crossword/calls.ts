@@ -13,3 +13,12 @@ export const save = endpoint<typeof schemas.save>({
   access: 'editors',
   ifMatch: load,
 })
+
+export const uploadPhoto = endpoint<typeof schemas.uploadPhoto>({
+  method: 'POST',
+  path: '/crossword/photo',
+  access: 'editors',
+  uploads: { photoFile: 'photo' },
+  creates: true,
+  isIdempotent: true,
+})

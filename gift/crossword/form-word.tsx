@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { isWord, lettersOf, limits } from './contract.ts'
 import type { Entry } from './schemas.ts'
 
-export type Values = { words: Entry[]; external_url: string; sentence: string }
+export type Values = { words: Entry[]; external_url: string; sentence: string; photo_url: string }
 
 export type CrosswordForm = UseFormReturn<Values>
 

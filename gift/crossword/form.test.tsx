@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
 import { graveFindings } from '#tests/components/axe.ts'
+import { photo, pick } from '#tests/components/files.ts'
 import { closeForm, message, openForm, save } from '#tests/components/hub.ts'
 import { answer, sampleOf, sentTo, valuesSentTo, written } from '#tests/components/network.ts'
 import * as calls from './calls.ts'
@@ -63,6 +64,8 @@ test('words, clues and an external address are saved as they were written', asyn
     {
       words: [...changed, { word: 'pasar malam', clue: 'Tempat kencan pertama kita' }],
       external_url: 'https://tts.example/main',
+      sentence: '',
+      photo_url: '',
     },
   ])
   await closeForm()
@@ -99,4 +102,20 @@ test('an idea asks for its word, is saved at once, and leaves the sample as soon
   await expect.poll(() => valuesSentTo(calls.save).at(-1)).toMatchObject({ words: [first, second] })
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   await expect.element(word(2)).toHaveValue('bbb')
+})
+
+test('the sentence and the photo of the end are saved, and the photo can be removed', async () => {
+  const url = '/media/cover.webp'
+  answer(calls.uploadPhoto, written({ url }, 'Foto terunggah.'))
+  await page.getByLabelText('kalimat rahasia').fill('Pulang')
+  const field = page.getByRole('group', { name: 'foto di akhir' })
+  await pick(field.getByLabelText('Berkas foto'), await photo())
+  await expect.element(field.getByRole('button', { name: 'Ganti foto' })).toBeVisible()
+  expect(await graveFindings()).toEqual([])
+  await save()
+  await expect.poll(() => valuesSentTo(calls.save)).toMatchObject([{ sentence: 'Pulang', photo_url: url }])
+  await field.getByRole('button', { name: 'Hapus foto' }).click()
+  await save()
+  await expect.poll(() => valuesSentTo(calls.save)).toMatchObject([{}, { sentence: 'Pulang', photo_url: '' }])
+  await closeForm()
 })

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '#web/api/call.ts'
-import { peek } from '#web/api/content.ts'
 import { EditForm } from '#web/forms/edit-form.tsx'
+import { pictureAt } from '#web/forms/live.ts'
 import { useEdit } from '#web/forms/use-edit.ts'
 import { FieldList } from '#web/lists/field-list.tsx'
 import { useFieldList } from '#web/lists/use-field-list.ts'
@@ -11,8 +11,8 @@ import * as calls from './calls.ts'
 import * as crossword from './contract.ts'
 import { fields } from './fields.ts'
 import { BoardPreview } from './form-board.tsx'
+import { EndFields } from './form-end.tsx'
 import { CrosswordIdeas } from './form-ideas.tsx'
-import { SentenceField } from './form-sentence.tsx'
 import { type CrosswordForm, type Values, WordItem } from './form-word.tsx'
 import { layOut } from './layout.ts'
 import { CrosswordText } from './schemas.ts'
@@ -27,13 +27,13 @@ export function Form() {
     fields,
     schema: CrosswordText,
     read: calls.load,
-    stored: ({ words, external_url, sentence = '' }) => ({ words, external_url, sentence }),
-    save: async ({ sentence, ...values }) => {
-      const isNamed = sentence.trim() || peek(calls.load)?.sentence
-      return (await call(calls.save, isNamed ? { ...values, sentence } : values)).data
-    },
-    shown: (values, answer) => ({
+    stored: ({ words, external_url, sentence = '', photo_url = '' }) => ({
+      ...{ words, external_url, sentence, photo_url },
+    }),
+    save: async (values) => (await call(calls.save, values)).data,
+    shown: ({ photo_url, ...values }, answer) => ({
       ...values,
+      ...(photo_url && { photo_url, photo: pictureAt(photo_url) }),
       sentence: values.sentence.trim(),
       external_url: shownAddress(values, answer),
     }),
@@ -80,7 +80,7 @@ function Words() {
           </li>
         ))}
       </FieldList>
-      <SentenceField form={form} puzzle={puzzle} />
+      <EndFields form={form} />
       <Elsewhere form={form} />
     </>
   )

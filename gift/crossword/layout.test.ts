@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lettersOf, limits, sample } from './contract.ts'
-import { layOut, type Puzzle, spell, squaresOf } from './layout.ts'
+import { layOut, type Puzzle, squaresOf } from './layout.ts'
 import { squareAt } from './layout-board.ts'
 
 const WORDS =
@@ -113,17 +113,4 @@ test('a word that crosses no other, repeats one or has no letters is left out', 
   expect(placed.map(({ letters }) => letters).sort()).toEqual(['CINTA', 'KITA'])
   expect(left).toEqual([1, 3, 4, 5])
   expect(layOut([])).toEqual({ rows: 0, columns: 0, placed: [], left: [] })
-})
-
-test('a sentence is spelled by squares with its letters, each used once if possible', () => {
-  const spelled = (sentence: string, squares: string) =>
-    spell(
-      sentence,
-      [...squares].map((letter) => ({ letter })),
-    )
-  expect(
-    spelled(' Aku, kita. ', 'KITA').map(({ character, square }) => `${character}${square ?? ''}`),
-  ).toEqual(['A3', 'k0', 'u', ',', ' ', 'k0', 'i1', 't2', 'a3', '.'])
-  expect(spelled('á u!', 'KITA').map(({ isLetter }) => isLetter)).toEqual([true, false, true, false])
-  expect(spelled('aa', 'ANA').map(({ square }) => square)).toEqual([0, 2])
 })

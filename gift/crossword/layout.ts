@@ -1,4 +1,3 @@
-import { charactersOf } from '#contract/characters.ts'
 import { isWord, lettersOf } from './contract.ts'
 import { type Board, build, keyOf, type PositionedWord, sizeOf, squareAt, type Word } from './layout-board.ts'
 import type { Entry } from './schemas.ts'
@@ -40,22 +39,6 @@ export function squaresOf({ placed }: Puzzle) {
     }
   }
   return [...squares.values()].sort((one, other) => one.row - other.row || one.column - other.column)
-}
-
-/**
- * The characters of a sentence, each with the index of the square that has its letter: a different square
- * each time while there are enough. Undefined where the board lacks the letter; `isLetter` where it could
- * have it.
- */
-export function spell(sentence: string, squares: readonly { letter: string }[]) {
-  const lent = new Map<string, number>()
-  return charactersOf(sentence.trim()).map((character) => {
-    const letter = lettersOf(character)
-    const places = squares.flatMap((square, index) => (square.letter === letter ? [index] : []))
-    const turn = lent.get(letter) ?? 0
-    lent.set(letter, turn + 1)
-    return { character, isLetter: /^[A-Z]$/.test(letter), square: places[turn % places.length] }
-  })
 }
 
 function usable(words: Entry[]): Word[] {

@@ -22,11 +22,11 @@ type Props = {
   /** Counts the moves; after each of them the picked square gets the focus. */
   moved: number
   act: Act
+  ref: RefObject<HTMLDivElement | null>
 }
 
 /** The squares. One of them is picked; the others are reached with the arrow keys or a tap. */
-export function Board({ sheet, play, moved, act }: Props) {
-  const board = useRef<HTMLDivElement>(null)
+export function Board({ sheet, play, moved, act, ref: board }: Props) {
   const word = wordThrough(sheet, play.at, play.direction)
   useFocusOnPicked(board, play.at, moved)
   // A tap focuses first, so only its start tells whether this square was picked already.

@@ -1,59 +1,29 @@
-import { useState } from 'react'
 import { vibrate } from '#web/effects/motion.ts'
-import { isPreview } from '#web/preview.ts'
 import { play as playSound } from '#web/sound/sound.ts'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Act } from './puzzle-moves.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { directionNames, type Sheet, wordThrough } from './puzzle-sheet.tsx'
-import { Spelling } from './puzzle-spelling.tsx'
 import './puzzle-dock.css'
 
 const ROWS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM']
 const KEY_BUZZ = 10
 
-type Props = {
-  sheet: Sheet
-  play: moves.Play
-  isSolved: boolean
-  /** The sentence that the letters of the solved puzzle spell, '' for none; always shown in the hub. */
-  sentence: string
-  act: Act
-  onRestart: () => void
-}
+type Props = { sheet: Sheet; play: moves.Play; act: Act }
 
 /** The clue of the picked word, or a temporary message; on touch screens also the letter keys. */
-export function Dock({ sheet, play, isSolved, sentence, act, onRestart }: Props) {
-  // A puzzle that is already solved when it opens shows its sentence without animation.
-  const [wasSolved, setWasSolved] = useState(isSolved)
-  if (wasSolved && !isSolved) setWasSolved(false)
+export function Dock({ isOver, ...props }: Props & { isOver: boolean }) {
   return (
-    <div className="stack dock">
+    <div className="stack dock" inert={isOver}>
       <Alerts />
-      {sentence.trim() && (isSolved || isPreview) && (
-        <Spelling sentence={sentence} sheet={sheet} flies={isSolved && !wasSolved} />
-      )}
-      {isSolved ? (
-        <div className="ends dock-solved">
-          <p role="status">
-            <b>Selesai.</b> Semua kata sudah ketemu.
-          </p>
-          <button type="button" className="button button-wax" onClick={onRestart}>
-            Main lagi
-          </button>
-        </div>
-      ) : (
-        <>
-          <ClueBar sheet={sheet} play={play} act={act} />
-          <Letters act={act} />
-        </>
-      )}
+      <ClueBar {...props} />
+      <Letters act={props.act} />
     </div>
   )
 }
 
-function ClueBar({ sheet, play, act }: Pick<Props, 'sheet' | 'play' | 'act'>) {
+function ClueBar({ sheet, play, act }: Props) {
   const word = wordThrough(sheet, play.at, play.direction)
   if (!word) return null
   const way = directionNames[word.direction]

@@ -1,7 +1,10 @@
 import { type Direction, type Sheet, type SheetWord, wordThrough } from './puzzle-sheet.tsx'
 
-/** The state of the game: the letters, the picked square, its direction, and the errors of the last check. */
-export type Play = { letters: string[]; at: number; direction: Direction; wrong: number[] }
+/**
+ * The state of the game: the letters, the picked square, its direction, the errors of the last check, and the square
+ * whose letter was changed last.
+ */
+export type Play = { letters: string[]; at: number; direction: Direction; wrong: number[]; last: number }
 
 /** A change of the game's state. */
 export type Move = (sheet: Sheet, play: Play) => Play
@@ -105,7 +108,7 @@ export function isSolved({ squares }: Sheet, { letters }: Play) {
 // Another letter in a square, which is no longer marked as wrong.
 function replaced(play: Play, at: number, letter: string): Play {
   const letters = play.letters.map((each, index) => (index === at ? letter : each))
-  return { ...play, letters, wrong: play.wrong.filter((square) => square !== at) }
+  return { ...play, letters, last: at, wrong: play.wrong.filter((square) => square !== at) }
 }
 
 function along(sheet: Sheet, { at, direction }: Play, by: 1 | -1) {

@@ -15,7 +15,12 @@ export function PuzzlePage({ isFramed }: { isFramed: boolean }) {
     <>
       {!isFramed && <Plates />}
       {state === 'ready' ? (
-        <Game key={JSON.stringify(data.words)} words={data.words} sentence={data.sentence} />
+        <Game
+          key={JSON.stringify(data.words)}
+          words={data.words}
+          sentence={data.sentence?.trim() ?? ''}
+          photo={data.photo}
+        />
       ) : (
         <main className="message puzzle-waiting">
           {state === 'loading' ? (

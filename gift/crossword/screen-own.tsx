@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { routes } from '#contract/routes.ts'
 import { isFocusInHub, isPreview, isRehearsal } from '#web/preview.ts'
 import { Failure } from '#web/ui/failure.tsx'
-import { ownPage, REPORT_TIMEOUT, texts } from './contract.ts'
+import { onwardEvent, ownPage, REPORT_TIMEOUT, texts } from './contract.ts'
 
 /** Our own page in its frame. When it does not load the screen shows that; a late page is still shown. */
 export function OwnFrame() {
@@ -12,6 +14,7 @@ export function OwnFrame() {
     const timer = window.setTimeout(() => setIs('failed'), REPORT_TIMEOUT)
     return () => window.clearTimeout(timer)
   }, [is])
+  useOnward()
   const look = (frame: HTMLIFrameElement) => {
     const hasCome = hasStarted(frame)
     setIs(hasCome ? 'ready' : 'failed')
@@ -37,6 +40,18 @@ export function OwnFrame() {
       />
     </>
   )
+}
+
+// The page in the frame leads on to the menu without loading the app again.
+function useOnward() {
+  useEffect(() => {
+    const goOn = (event: Event) => {
+      event.preventDefault()
+      navigate(routes.features)
+    }
+    window.addEventListener(onwardEvent, goOn)
+    return () => window.removeEventListener(onwardEvent, goOn)
+  }, [])
 }
 
 // The page notes that its script runs; the browser's own error page cannot be inspected.

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { formOf } from '#tests/server/files.ts'
 import { expectRefusals, openPage } from '#tests/server/page.ts'
+import { portrait } from '#tests/server/photos.ts'
 import { sample } from './contract.ts'
 
 const words = [
@@ -71,4 +73,32 @@ test('words without a crossword and an address that is not https are refused', a
       notPlain,
     ]),
   ])
+})
+
+test('the photo at its end is seen where it is saved, and restored with an earlier version', async () => {
+  const { ask, own, read, save } = await openPage('/api/crossword')
+  const answer = await own('POST', '/api/crossword/photo', formOf({}, { photoFile: await portrait() }))
+  expect(answer.status).toBe(201)
+  const photo_url: string = answer.body.data.url
+  const photo = { url: photo_url, width: 600, height: 800 }
+  const seen = async () => (await ask('GET', photo_url)).status
+  expect((await save({ words, sentence: 'Pulang', photo_url })).body.data).toMatchObject({ photo })
+  // Left out, both stay.
+  await save({ words })
+  expect(await read()).toMatchObject({ sentence: 'Pulang', photo_url, photo })
+  expect(await seen()).toBe(200)
+  expect((await save({ words, sentence: '', photo_url: '' })).status).toBe(200)
+  expect(await read()).toEqual({ words, external_url: '' })
+  expect(await seen()).toBe(404)
+  const [{ id }] = (await own('GET', '/api/versions?page=crossword')).body
+  expect((await own('POST', `/api/versions/${id}/restore`)).status).toBe(200)
+  expect(await read()).toMatchObject({ sentence: 'Pulang', photo_url, photo })
+  const gone = photo_url.replace(/[\w-]{22}/, 'x'.repeat(22))
+  const sentence = 'Fotonya sudah tidak ada. Unggah sekali lagi.'
+  expect(await save({ words, photo_url: gone })).toMatchObject({
+    status: 422,
+    body: { fields: { photo_url: sentence } },
+  })
+  for (const bad of ['https://foto.example/a.webp', '/images/a.webp', 7])
+    expect(await save({ words, photo_url: bad })).toMatchObject({ body: { fields: { photo_url: sentence } } })
 })

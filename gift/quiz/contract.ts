@@ -1,7 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
 
-/** The address in UTF-16 units. */
-export const limits = { questions: 50, options: 4, photo_url: 200 }
+export const limits = { questions: 50, options: 4 }
 
 /** In milliseconds. */
 export const times = { advance: 300, finalSpinner: 1500 }

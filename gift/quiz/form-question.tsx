@@ -1,11 +1,14 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { PhotoField } from '#web/files/photo-field.tsx'
+import { upload } from '#web/files/upload.ts'
 import { useAddressedItem } from '#web/forms/edit-address.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { ItemTools } from '#web/lists/item-tools.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PhotoField } from './form-photo.tsx'
+import { uploadPhoto } from './calls.ts'
+import { texts } from './contract.ts'
 import type { Question } from './schemas.ts'
 
 export type Values = { questions: Question[] }
@@ -98,7 +101,10 @@ function Fields({ form, index }: Pick<Props, 'form' | 'index'>) {
       )}
       <TextField name={`questions.${index}.note`} declared="note" />
       <PhotoField
+        legend="foto sesudahnya"
         url={photo}
+        store={async (photoFile, sending) => (await upload(uploadPhoto, {}, { photoFile }, sending)).data.url}
+        failed={texts.uploadFailed}
         onChange={(url) => form.setValue(`questions.${index}.photo_url`, url, { shouldDirty: true })}
       />
     </>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
 import { schemaOf } from '#contract/fields.ts'
-import { noInput, orJson, Picture, written } from '#contract/schemas.ts'
+import { MOST_ADDRESS, noInput, orJson, Picture, uploadedPhoto, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 import { fields } from './fields.ts'
 
@@ -17,11 +17,6 @@ const Answer = z.number({ error: texts.answerRequired }).check(
   }),
 )
 
-// The address of a photo that was uploaded here, or ''.
-const PhotoUrl = z
-  .string({ error: texts.photoGone })
-  .check(z.maxLength(limits.photo_url, texts.photoGone), z.regex(/^(\/media\/[\w.-]+)?$/, texts.photoGone))
-
 /**
  * One question: `answer` is the index of the correct option, from 0; `note` and the photo are shown in the
  * result where it was picked.
@@ -31,7 +26,7 @@ export const Question = z.object({
   options: Options,
   answer: Answer,
   note: z.optional(note),
-  photo_url: z.optional(PhotoUrl),
+  photo_url: z.optional(uploadedPhoto(texts.photoGone)),
 })
 
 export type Question = z.output<typeof Question>
@@ -89,7 +84,7 @@ export const schemas = {
     summary: 'Stores the questions of the quiz, all at once.',
     maxBytes: bytesFor(
       limits.questions *
-        (fields.question.max + limits.options * fields.option.max + fields.note.max + limits.photo_url),
+        (fields.question.max + limits.options * fields.option.max + fields.note.max + MOST_ADDRESS),
     ),
     input: z.object({ questions: orJson(z.pipe(z.transform(withNumbers), Questions)) }),
     output: written(Quiz),

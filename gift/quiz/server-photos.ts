@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { GiftContext, Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
-import { Refusal } from '#server/http/errors.ts'
 import { loadPictures } from '#server/media/pictures.ts'
-import { isMissing, markUnsaved } from '#server/media/references.ts'
+import { markSaved } from '#server/media/saved-photos.ts'
 import { texts } from './contract.ts'
 import type { Question } from './schemas.ts'
 
@@ -22,23 +21,15 @@ export async function withPhotos(context: GiftContext, questions: Question[]) {
   })
 }
 
-/**
- * Marks the photos of questions as saved. One that was uploaded long before may have been deleted; stored
- * ones are not checked again.
- * @throws {Refusal} `validation`
- */
+/** Marks the photos of questions as saved; stored ones are not checked again. @throws {Refusal} `validation` */
 export async function keepPhotos(
   transaction: Transaction<Database>,
   tenant: Pick<Tenant, 'gift' | 'origin'>,
   questions: Question[],
 ) {
   const stored = (await photoReferences(transaction, tenant.gift.id)).map(({ url }) => url)
-  for (const url of photosOf(questions)) {
-    if (stored.includes(url)) continue
-    if (await isMissing(transaction, tenant, url))
-      throw new Refusal('validation', texts.photoGone, { fields: { questions: texts.photoGone } })
-    await markUnsaved(transaction, tenant.gift.id, url, false)
-  }
+  const added = photosOf(questions).filter((url) => !stored.includes(url))
+  await markSaved(transaction, tenant, added, { questions: texts.photoGone })
 }
 
 function photosOf(questions: Question[]) {

@@ -9,6 +9,7 @@ import { deletedLetters } from './migrations/0006-deleted-letters.ts'
 import { dueRows } from './migrations/0007-due-rows.ts'
 import { suspension } from './migrations/0008-suspension.ts'
 import { giver } from './migrations/0009-giver.ts'
+import { crosswordPhoto } from './migrations/0010-crossword-photo.ts'
 import type { Database } from './schema.ts'
 import { expectSuitable } from './suitability.ts'
 
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-due-rows': dueRows,
   '0008-suspension': suspension,
   '0009-giver': giver,
+  '0010-crossword-photo': crosswordPhoto,
 }
 
 /** The database has a schema that this program cannot use; the message says what the host can do. */

@@ -183,19 +183,16 @@ export type Database = {
   }
   /** `moment_id`: the Love Moment that was made of the todo. */
   todo: ListRow & { title: string; is_selected: number; moment_id: Generated<number | null> }
-  love_moment: ListRow & {
-    title: string
-    date: string
-    letter: string
-    cover_image: string
-    focus: Generated<string>
-  }
+  love_moment: ListRow &
+    Record<'title' | 'date' | 'letter' | 'cover_image', string> & { focus: Generated<string> }
   /** `paragraphs` is a JSON-encoded list; `signature` is '' where there is none. */
   love_typing: PageRow & { paragraphs: string; background_music: string; signature: Generated<string> }
   video_gift: PageRow & { title: string; description: string; video_url: string; poster_url: string }
-  /** `questions` and `words` are JSON-encoded lists; `sentence` is what a solved puzzle spells, '' for nothing. */
+  /** `questions` and `words` are JSON-encoded lists; `sentence` and `photo_url` are '' for none. */
   quiz: PageRow & { questions: string }
-  crossword: PageRow & { words: string; external_url: string; sentence: Generated<string> }
+  crossword: PageRow &
+    Record<'words' | 'external_url', string> &
+    Record<'sentence' | 'photo_url', Generated<string>>
   /** `title` and `artist` are '' where the file's own tags are shown. */
   music: PageRow & { music_url: string; title: Generated<string>; artist: Generated<string> }
   /** What one emptying of sample content changed, as a JSON-encoded list, for its undo. */

@@ -127,7 +127,7 @@ export const sections: Record<string, Section> = {
     isInner: true,
     fields: [
       [inGroup('Kata 1', 'petunjuk', 'Cahaya di danau'), PUZZLE, /Cahaya di danau/],
-      [fill('kalimat rahasia', 'Aku'), '.spelling .sr-only', 'Aku'],
+      [fill('kalimat rahasia', 'Aku'), '.end-sentence', 'Aku'],
       [inGroup('Kata 1', 'kata', 'LENTERA'), PUZZLE, /Cahaya di danau \(7\)/],
     ],
   },

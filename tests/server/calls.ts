@@ -108,6 +108,7 @@ export const validCalls: Record<string, Make> = {
   'POST /api/quiz/photo': () => photo,
   'GET /api/crossword': nothing,
   'POST /api/crossword': () => ({ fields: { words } }),
+  'POST /api/crossword/photo': () => photo,
   'GET /api/music': nothing,
   'POST /api/music': () => ({ files: { musicFile: 'lagu.mp3' } }),
   'GET /api/answers': () => [{}, { query: '?sky=1' }],

@@ -15,6 +15,7 @@ const UNREAD: Record<string, string> = {
   'POST /date-input/photo': 'An address that is shown once it is saved with the date page.',
   'POST /date-input/photo/turn': 'An address that is shown once it is saved with the date page.',
   'POST /quiz/photo': 'An address that is shown once it is saved with a question.',
+  'POST /crossword/photo': 'An address that is shown once it is saved with the crossword.',
   'POST /journal': 'The editor that reads it is not noted.',
   'POST /giving/told': 'It takes a line from the list of what is not ready.',
   'POST /date-input/unlock': 'What it gives is a cookie.',
