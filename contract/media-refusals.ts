@@ -11,8 +11,9 @@ export const mediaRefusals = {
     audio: 'Lagu ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
     video: 'Video ini terlalu berat untuk dibaca di sini. Perkecil dulu, lalu unggah lagi.',
     voice: 'Rekaman ini tidak bisa diputar.',
+    narration: 'Rekaman ini terlalu berat untuk dibaca di sini. Simpan ulang sebagai M4A, lalu unggah lagi.',
   },
-  tooLong: 'Suara paling lama 20 detik.',
+  tooLong: { voice: 'Suara paling lama 20 detik.', narration: 'Rekaman paling lama 10 menit.' },
   /** The sentence when the server cannot copy a film's pictures or sound. */
   unknownTrack:
     'Video ini memakai gambar atau suara yang belum bisa dibaca di sini. Simpan dulu sebagai MP4, lalu unggah lagi.',

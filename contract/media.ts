@@ -1,5 +1,5 @@
-/** `voice` is a short recording, such as a visitor's answer. */
-export type MediaKind = 'photo' | 'audio' | 'video' | 'voice'
+/** `voice` is a short recording, such as a visitor's answer; `narration` a long one, of a letter that is read aloud. */
+export type MediaKind = 'photo' | 'audio' | 'video' | 'voice' | 'narration'
 
 const MEGABYTE = 1024 * 1024
 
@@ -9,10 +9,11 @@ export const mediaLimits: Record<MediaKind, number> = {
   audio: 25 * MEGABYTE,
   video: 500 * MEGABYTE,
   voice: 2 * MEGABYTE,
+  narration: 20 * MEGABYTE,
 }
 
-/** The maximum length of a voice, in seconds. */
-export const voiceSeconds = 20
+/** The maximum length of each kind of recording, in seconds. */
+export const recordingSeconds = { voice: 20, narration: 600 }
 
 /** The maximum size of a photo, in pixels. */
 export const photoPixels = 60_000_000
@@ -35,6 +36,7 @@ const formats = {
   photo: 'JPEG, PNG, WebP, atau AVIF',
   audio: 'MP3, M4A, OGG, Opus, WAV, atau FLAC',
   video: 'MP4, WebM, atau MOV',
+  narration: 'M4A, OGG, Opus, atau WebM',
 }
 
 export const mediaTexts = {
@@ -47,12 +49,14 @@ export const mediaTexts = {
     audio: `Berkas ini bukan lagu yang bisa diputar. Pakai ${formats.audio}.`,
     video: `Berkas ini bukan video yang bisa diputar. Pakai ${formats.video}.`,
     voice: 'Rekaman ini tidak bisa diputar.',
+    narration: `Berkas ini bukan rekaman yang bisa diputar. Pakai ${formats.narration}.`,
   },
   tooLarge: {
     photo: `Foto paling besar ${most('photo')}.`,
     audio: `Lagu paling besar ${most('audio')}.`,
     video: `Video paling besar ${most('video')}.`,
     voice: `Suara paling besar ${most('voice')}.`,
+    narration: `Rekaman paling besar ${most('narration')}.`,
   },
   /** The refusal while many uploads are being processed. */
   busy: 'Masih banyak berkas yang sedang diproses. Berkasmu belum tersimpan. Coba lagi sebentar lagi.',
@@ -71,6 +75,7 @@ export const mediaTexts = {
     audio: `${formats.audio} sampai ${most('audio')}.`,
     video: `${formats.video} sampai ${most('video')}.`,
     voice: '',
+    narration: `${formats.narration} sampai ${most('narration')}, paling lama 10 menit.`,
   },
 } as const
 

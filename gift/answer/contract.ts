@@ -1,9 +1,9 @@
 import { DAY, MINUTE } from '#contract/durations.ts'
 import type { TextRule } from '#contract/line.ts'
-import { voiceSeconds } from '#contract/media.ts'
+import { recordingSeconds } from '#contract/media.ts'
 
 /** A text in characters as a person counts them, a voice in seconds, the number of answers. */
-export const limits = { text: 480, voice: voiceSeconds, answers: 200 }
+export const limits = { text: 480, voice: recordingSeconds.voice, answers: 200 }
 
 /** Rate limit for one network's answers and their withdrawals; `window` in milliseconds. */
 export const tries = { max: 20, window: 10 * MINUTE }

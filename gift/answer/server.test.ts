@@ -158,7 +158,7 @@ test('an answer has up to 480 characters or a voice', async () => {
 test('a voice of a wrong kind, length or size is refused', async () => {
   const { send, read } = await openAnswers()
   const { wrongKind, tooLarge } = mediaTexts
-  const { tooLong } = mediaRefusals
+  const tooLong = mediaRefusals.tooLong.voice
   const kind = { status: 415, body: { message: wrongKind.voice } }
   for (const [what, voice, refused] of [
     ['a song', fixture('lagu.mp3'), kind],

@@ -1,4 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts'
+import { removing, restoring } from '#contract/list-calls.ts'
 import type { schemas } from './schemas.ts'
 
 export const load = endpoint<typeof schemas.load>({
@@ -14,3 +15,30 @@ export const save = endpoint<typeof schemas.save>({
   ifMatch: load,
   uploads: { backgroundMusic: 'audio' },
 })
+
+/** The owner's recording of the letter: a list of one, or of none. */
+export const loadNarration = endpoint<typeof schemas.loadNarration>({
+  method: 'GET',
+  path: '/narrations',
+  access: 'anyone',
+})
+
+export const narrate = endpoint<typeof schemas.narrate>({
+  method: 'POST',
+  path: '/narrations',
+  access: 'editors',
+  uploads: { recording: 'narration' },
+  creates: true,
+})
+
+export const mark = endpoint<typeof schemas.mark>({
+  method: 'PUT',
+  path: '/narrations/:id',
+  access: 'editors',
+  refuses: ['not_found'],
+  isIdempotent: true,
+})
+
+export const remove = removing<typeof schemas.remove>('/narrations')
+
+export const restore = restoring<typeof schemas.restore>('/narrations')

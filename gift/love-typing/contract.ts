@@ -1,6 +1,6 @@
 import { texts as common } from '#contract/texts.ts'
 
-export const limits = { paragraphs: 60 }
+export const limits = { paragraphs: 60, pauses: 2000 }
 
 export const texts = {
   title: 'Surat',

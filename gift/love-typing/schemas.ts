@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
 import { schemaOf } from '#contract/fields.ts'
+import { id } from '#contract/id.ts'
+import { recordingSeconds } from '#contract/media.ts'
 import { boundedList, noInput, orJson, written } from '#contract/schemas.ts'
 import { limits, texts } from './contract.ts'
 import { fields } from './fields.ts'
@@ -33,6 +35,49 @@ export const Letter = z.object({
   signature: z.optional(z.string()),
 })
 
+// A recording may last a moment longer than its limit.
+const MOST_SECONDS = recordingSeconds.narration + 1
+
+const noSeconds = 'Waktunya harus berupa detik di dalam rekaman.'
+
+const Seconds = z
+  .number({ error: noSeconds })
+  .check(z.minimum(0, { error: noSeconds }), z.maximum(MOST_SECONDS, { error: noSeconds }))
+
+const unordered = 'Tandanya harus berurutan.'
+
+const noMarks = 'Tandanya harus berupa daftar waktu.'
+
+const Marks = orJson(
+  boundedList(Seconds, { most: limits.paragraphs, error: noMarks, tooMany: texts.tooMany }),
+).check(z.refine(isAscending, { error: unordered }))
+
+const noPauses = 'Jedanya harus berupa daftar waktu.'
+
+const Quiet = orJson(
+  boundedList(z.tuple([Seconds, Seconds], { error: noPauses }), {
+    most: limits.pauses,
+    error: noPauses,
+    tooMany: `Jedanya paling banyak ${limits.pauses}.`,
+  }),
+).check(z.refine((pauses) => isAscending(pauses.flat()), { error: unordered }))
+
+/**
+ * A recording of the letter, read aloud: `marks` says where each paragraph begins, none where that was not marked;
+ * `quiet` lists from when until when nothing is heard; `changed` the paragraphs whose text is another by now, by their
+ * indices. Times are seconds.
+ */
+export const Narration = z.object({
+  id,
+  url: z.string(),
+  seconds: z.number(),
+  marks: z.array(z.number()),
+  quiet: z.array(z.tuple([z.number(), z.number()])),
+  changed: z.array(z.number()),
+})
+
+export type Narration = z.output<typeof Narration>
+
 /** The summary, the input and the output of each call. */
 export const schemas = {
   load: {
@@ -51,4 +96,33 @@ export const schemas = {
     }),
     output: written(Letter),
   },
+  loadNarration: {
+    summary: 'The recording of the letter that is played while it types, where there is one.',
+    input: noInput,
+    output: z.array(Narration),
+  },
+  narrate: {
+    summary: 'Stores a recording of the letter; it replaces the one that there is.',
+    input: z.object({ marks: Marks, quiet: Quiet }),
+    output: written(Narration),
+  },
+  mark: {
+    summary: 'Stores where each paragraph of the letter begins in its recording.',
+    input: z.object({ id, marks: Marks }),
+    output: written(Narration),
+  },
+  remove: {
+    summary: 'Removes the recording of the letter; for a day it can be restored.',
+    input: z.object({ id }),
+    output: written(z.object({ id })),
+  },
+  restore: {
+    summary: 'Brings a removed recording back, unless there is another.',
+    input: z.object({ id }),
+    output: written(Narration),
+  },
+}
+
+function isAscending(times: number[]) {
+  return times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0))
 }

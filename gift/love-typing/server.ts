@@ -8,9 +8,11 @@ import * as calls from './calls.ts'
 import * as loveTyping from './contract.ts'
 import { fields } from './fields.ts'
 import { schemas } from './schemas.ts'
+import { narrations, serveNarration } from './server-narration.ts'
 
 const record = recordOf('love_typing', { background_music: '' })
-const mediaReferences = filesIn('love_typing', 'background_music')
+const musicReferences = filesIn('love_typing', 'background_music')
+const narrationReferences = filesIn('narration', 'url')
 
 // In characters: a salutation, and hardly a sentence after it.
 const SHORT_LETTER = 60
@@ -66,10 +68,16 @@ export default {
       },
       ...checksOf('love_typing', { signature: fields.signature }),
       { table: 'love_typing', column: 'background_music', name: 'Musik surat', field: 'file', media: {} },
+      { table: 'narration', column: 'url', name: 'Suara surat', field: 'narration', media: {} },
     ],
   },
 
-  mediaReferences,
+  mediaReferences: async (db, giftId) => [
+    ...(await musicReferences(db, giftId)),
+    ...(await narrationReferences(db, giftId)),
+  ],
+
+  purgeDeleted: narrations.purge,
 
   routes(server) {
     serve(server, calls.load, schemas.load, async (context) => {
@@ -91,10 +99,12 @@ export default {
         return { message: loveTyping.texts.saved, data: letterOf(row) }
       },
       {
-        replacedMedia: ({ db, gift }) => mediaReferences(db, gift.id),
+        replacedMedia: ({ db, gift }) => musicReferences(db, gift.id),
         versions: { backgroundMusic: 'background_music' },
       },
     )
+
+    serveNarration(server)
   },
 } satisfies Page
 

@@ -128,7 +128,7 @@ function lettersIn(word: string) {
 
 function findInFile({ media }: Check, file: Stored | undefined, { name, ...control }: NamedField): Finding[] {
   if (!file) return [{ code: 'file_gone', level: 'broken', message: texts.gone(name), ...control }]
-  if (file.kind === 'video' || file.kind === 'audio') return findCodec(file, { name, ...control })
+  if (file.kind !== 'photo') return findCodec(file, { name, ...control })
   if (!media?.pixels || Math.max(file.width, file.height) >= media.pixels) return []
   return [{ code: 'small_photo', level: 'risky', message: texts.small(name), ...control }]
 }

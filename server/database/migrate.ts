@@ -10,6 +10,7 @@ import { dueRows } from './migrations/0007-due-rows.ts'
 import { suspension } from './migrations/0008-suspension.ts'
 import { giver } from './migrations/0009-giver.ts'
 import { crosswordPhoto } from './migrations/0010-crossword-photo.ts'
+import { narration } from './migrations/0011-narration.ts'
 import type { Database } from './schema.ts'
 import { expectSuitable } from './suitability.ts'
 
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008-suspension': suspension,
   '0009-giver': giver,
   '0010-crossword-photo': crosswordPhoto,
+  '0011-narration': narration,
 }
 
 /** The database has a schema that this program cannot use; the message says what the host can do. */

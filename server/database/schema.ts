@@ -187,6 +187,11 @@ export type Database = {
     Record<'title' | 'date' | 'letter' | 'cover_image', string> & { focus: Generated<string> }
   /** `paragraphs` is a JSON-encoded list; `signature` is '' where there is none. */
   love_typing: PageRow & { paragraphs: string; background_music: string; signature: Generated<string> }
+  /**
+   * A recording of the letter, read aloud: `seconds` long. `marks` says where each paragraph begins and `quiet` where
+   * nothing is heard, and `paragraphs` is the letter as it was read; JSON-encoded lists, times in seconds.
+   */
+  narration: ListRow & { url: string; seconds: number; marks: string; quiet: string; paragraphs: string }
   video_gift: PageRow & { title: string; description: string; video_url: string; poster_url: string }
   /** `questions` and `words` are JSON-encoded lists; `sentence` and `photo_url` are '' for none. */
   quiz: PageRow & { questions: string }
@@ -283,6 +288,7 @@ export const listTables = [
   'love_moment',
   'coupon',
   'sealed_letter',
+  'narration',
 ] as const
 
 /** The name of one of these tables. */

@@ -38,6 +38,7 @@ export const tables = {
   todo: { backup: 'id', onDelete: 'delete' },
   love_moment: { backup: 'id', onDelete: 'delete' },
   love_typing: { backup: 'id', onDelete: 'delete' },
+  narration: { backup: 'id', onDelete: 'delete' },
   video_gift: { backup: 'id', onDelete: 'delete' },
   coupon: { backup: 'id', onDelete: 'delete' },
   quiz: { backup: 'id', onDelete: 'delete' },

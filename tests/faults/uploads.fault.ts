@@ -34,8 +34,15 @@ const routes = {
   audio: '/api/music',
   video: '/api/video-gift',
   voice: '/api/answers',
+  narration: '/api/narrations',
 }
-const fields = { photo: 'photoFile', audio: 'musicFile', video: 'video_url', voice: 'voice' }
+const fields = {
+  photo: 'photoFile',
+  audio: 'musicFile',
+  video: 'video_url',
+  voice: 'voice',
+  narration: 'recording',
+}
 
 test('random damaged files are refused, or stored complete and without metadata', async () => {
   const kado = await openUploadApp()

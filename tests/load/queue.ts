@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { voiceSeconds } from '#contract/media.ts'
+import { recordingSeconds } from '#contract/media.ts'
 import { processUpload } from '#server/media/processing/process-media.ts'
 import { makeVoice } from '#tests/server/voices.ts'
 import { median, timeOf } from './child.ts'
@@ -53,7 +53,7 @@ async function measureQueue(): Promise<Figure> {
 async function measureVoices(): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'kado-bench-'))
   const source = join(folder, 'voice.webm')
-  writeFileSync(source, await makeVoice('webm', voiceSeconds))
+  writeFileSync(source, await makeVoice('webm', recordingSeconds.voice))
   const leaving = new AbortController()
   const make = (person: string, giftId: number) =>
     processUpload({ kind: 'voice', source }, { person, giftId, signal: leaving.signal })

@@ -10,7 +10,7 @@ import { addOtherGift, makeFolder, openAnother, openTestApp, type TestApp } from
 import { formOf } from './files.ts'
 import { plain, storeBytes } from './photos.ts'
 import { rememberRows } from './remember-rows.ts'
-import { addRow, firstRow, sealed } from './rows.ts'
+import { addRow, firstRow, narrated, sealed } from './rows.ts'
 
 /** A caller: the cookies of the browser, and the caller's role in the table. */
 export type Caller = { cookie: string } & Pick<Asking, 'role' | 'hasEntered'>
@@ -20,6 +20,7 @@ const named = {
   page: 'date_input',
   answer: 'answer',
   sealed: 'sealed_letter',
+  narration: 'narration',
   coupon: 'coupon',
   moment: 'love_moment',
   folder: 'gallery_folder',
@@ -81,6 +82,7 @@ export async function openCallers() {
     await addRow(db, 'version', { ...version, gift_id })
     await addRow(db, 'answer', { ...sentBack, gift_id })
     await addRow(db, 'sealed_letter', { ...sealed, gift_id })
+    await addRow(db, 'narration', { ...narrated, gift_id })
     await addRow(db, 'reminder', { gift_id, email: 'a@b.id', token: 'x', created_at: 0, confirmed_at: 1 })
     await addRow(db, 'journal', { gift_id, at: 0, kind: 'opened', detail: '', device: '', once: '' })
   }

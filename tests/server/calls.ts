@@ -61,6 +61,14 @@ export const validCalls: Record<string, Make> = {
     { fields: letter },
     { fields: { paragraphs: JSON.stringify(letter.paragraphs) }, files: { backgroundMusic: 'lagu.mp3' } },
   ],
+  'GET /api/narrations': nothing,
+  'POST /api/narrations': () => ({
+    fields: { marks: '[0]', quiet: '[[0.2, 0.5]]' },
+    files: { recording: 'suara.webm' },
+  }),
+  'PUT /api/narrations/:id': ({ narration: id }) => ({ id, fields: { marks: [0] } }),
+  'DELETE /api/narrations/:id': ({ narration: id }) => ({ id }),
+  'POST /api/narrations/:id/restore': ({ narration: id }) => ({ id }),
   'GET /api/coupon': nothing,
   'POST /api/coupon': () => [
     { fields: { name: 'Makan malam' } },

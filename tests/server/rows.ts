@@ -43,6 +43,9 @@ export async function readTables(db: Kysely<Database>, except: string[] = []) {
   return new Map(await Promise.all(names.map(read)))
 }
 
+/** A recording of the letter, whose file is not stored. */
+export const narrated = { url: '', seconds: 1, marks: '[]', quiet: '[]', paragraphs: '[]' }
+
 /** A sealed letter whose day has come. */
 export const sealed = {
   day: null,

@@ -1,16 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MovOutputFormat, WebMOutputFormat } from 'mediabunny'
+import { MovOutputFormat, OggOutputFormat, WebMOutputFormat } from 'mediabunny'
 import { Refusal } from '#server/http/errors.ts'
 import { openProcessing, QUEUES } from '#server/media/processing/process-media.ts'
 import { makeFolder } from './app.ts'
 import { taggedWebm } from './films.ts'
 import { originals, randomFrom } from './mutations.ts'
 import { rewrite } from './rewrite.ts'
+import { taggedSong } from './songs.ts'
 import { makeVoice } from './voices.ts'
 
 /** A file of one container, as a recorder or an attacker leaves it. */
-export type Tailed = { name: string; kind: 'audio' | 'video' | 'voice'; bytes: Buffer }
+export type Tailed = { name: string; kind: 'audio' | 'video' | 'voice' | 'narration'; bytes: Buffer }
 
 // Lengths around the sizes of headers, and beyond what a parser reads at once.
 const LENGTHS = [1, 7, 8, 9, 12, 16, 100, 70_000]
@@ -33,6 +34,7 @@ export async function containers(): Promise<Tailed[]> {
     { name: 'WebM with unknown lengths', kind: 'video', bytes: forgetLengths(await taggedWebm()) },
     { name: 'voice as WebM', kind: 'voice', bytes: await makeVoice('webm') },
     { name: 'voice as MP4', kind: 'voice', bytes: await makeVoice('mp4') },
+    { name: 'narration as Ogg', kind: 'narration', bytes: await taggedSong('lagu-opus.ogg', new OggOutputFormat()) },
   ]
 }
 

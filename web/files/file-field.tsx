@@ -12,7 +12,13 @@ import './file-field.css'
 
 const PERCENT = 100
 
-const icons: Record<MediaKind, IconName> = { photo: 'upload', audio: 'music', video: 'video', voice: 'music' }
+const icons: Record<MediaKind, IconName> = {
+  photo: 'upload',
+  audio: 'music',
+  video: 'video',
+  voice: 'music',
+  narration: 'upload',
+}
 
 const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 

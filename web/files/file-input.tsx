@@ -7,6 +7,7 @@ const accepted: Record<MediaKind, string> = {
   audio: 'audio/*',
   video: 'video/*',
   voice: 'audio/*',
+  narration: 'audio/*',
 }
 
 type Props = {

@@ -9,6 +9,7 @@ const waiting: Record<MediaKind, string> = {
   audio: 'Menunggu lagu...',
   video: 'Menunggu video...',
   voice: 'Menunggu...',
+  narration: 'Menunggu rekaman...',
 }
 
 /** The functions by which a file field reports its state to its form. */

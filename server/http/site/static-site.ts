@@ -191,7 +191,7 @@ async function loadSettings(
       sharedName = '',
       hasMicrophone,
     }: DocumentPart = Object.assign({}, ...parts)
-    if (hasMicrophone) allowMicrophone(reply)
+    if (hasMicrophone || isOfEditors(request)) allowMicrophone(reply)
     const marks: Look['marks'] = Object.assign({}, ...parts.map((part) => part?.marks), noticeMark)
     const look = { head: shareHead(access.origin, sharedName), marks, sky: skyOf(access.gift.sky) }
     return { image, frame, look }
@@ -206,6 +206,11 @@ async function loadSettings(
 async function loadSky(server: Server, request: FastifyRequest) {
   const tenant = await resolveTenant(server, request).catch(() => undefined)
   return tenant ? skyOf(tenant.gift.sky) : firstSky
+}
+
+// Its forms record the letter.
+function isOfEditors({ url }: FastifyRequest) {
+  return url.startsWith('/edit-')
 }
 
 function isPageAddress({ method, params }: FastifyRequest) {

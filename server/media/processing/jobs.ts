@@ -12,14 +12,15 @@ export type MadeFile = {
 }
 
 /**
- * Everything to store of an upload: the file itself first; only photos have copies, widths and a placeholder, and only
- * films and songs codecs: 'avc aac'.
+ * Everything to store of an upload: the file itself first; only photos have copies, widths and a placeholder, only
+ * films and sounds codecs: 'avc aac', and only recordings a length in seconds.
  */
 export type MadeMedia = {
   files: [MadeFile, ...MadeFile[]]
   widths: number[]
   placeholder: string
   codecs?: string
+  seconds?: number
 }
 
 /** Suffix of the JPEG that is made for downloading a photo of another format. */

@@ -48,7 +48,7 @@ export const QUEUES = {
   // For photos that must be held whole: AVIF of 60 megapixels takes nearly all memory of a small machine, and a sixth
   // of the time.
   largePhoto: { ...ONE, memory: 1280 * MEGABYTE },
-  // A film or song has time by its size, since a small damaged one can keep its parser busy for ever, and waits longer
+  // A film, song or narration has time by its size, since a small damaged one can keep its parser busy for ever, and waits longer
   // than a photo, since it takes long to be sent again.
   film: {
     ...ONE,
@@ -118,10 +118,10 @@ export function openProcessing(limits: Record<QueueName, QueueLimits>, idle = ID
 
   async function process(job: Job, bytes: number, uploader: Uploader): Promise<WorkerMessage> {
     if (job.kind === 'voice' || job.kind === 'share') return run(job.kind, job, bytes, uploader)
-    if (job.kind === 'video' || job.kind === 'audio') return run('film', job, bytes, uploader)
+    if (job.kind !== 'photo') return run('film', job, bytes, uploader)
     const message = await run('photo', job, bytes, uploader)
     const needsMemory = 'reason' in message && message.reason === 'needs_memory'
-    if (job.kind !== 'photo' || !needsMemory) return message
+    if (!needsMemory) return message
     return run('largePhoto', { ...job, hasLargeMemory: true }, bytes, uploader)
   }
 
@@ -176,7 +176,8 @@ export function wrongKind(kind: MediaKind) {
 
 function failure(reason: FailureReason, kind: MediaKind, codec: string) {
   if (reason === 'too_wide') return new Refusal('too_large', mediaTexts.photoTooWide)
-  if (reason === 'too_long') return new Refusal('too_large', mediaRefusals.tooLong)
+  if (reason === 'too_long' && (kind === 'voice' || kind === 'narration'))
+    return new Refusal('too_large', mediaRefusals.tooLong[kind])
   if (reason === 'too_heavy') return new Refusal('too_large', mediaRefusals.tooHeavy[kind])
   if (reason === 'disk_full') return Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
   if (reason === 'cut_off') return new Refusal('unsupported_media', mediaRefusals.photoCutOff)

@@ -52,7 +52,8 @@ async function run(job: Job): Promise<MadeMedia> {
     case 'audio':
       return (await import('./song.ts')).cleanSong(job.source)
     case 'voice':
-      return (await import('./voice.ts')).cleanVoice(job.source)
+    case 'narration':
+      return (await import('./recording.ts')).cleanRecording(job.source, job.kind)
   }
 }
 

@@ -20,7 +20,7 @@ const song = fixture('lagu.mp3')
 
 // Without a message of its own, a file is refused as one of another kind. Files that are cut off are tried in
 // tests/damaged.test.ts.
-const refused: Record<Exclude<MediaKind, 'voice'>, () => Refused[]> = {
+const refused: Record<Exclude<MediaKind, 'voice' | 'narration'>, () => Refused[]> = {
   photo: () => [
     ['nothing', Buffer.alloc(0)],
     ['a page', Buffer.from(PAGE)],

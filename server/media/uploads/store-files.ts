@@ -13,8 +13,8 @@ import type { MediaReference } from '#server/pages/page-data.ts'
 import { failUpload, finishUpload } from './pending-uploads.ts'
 import type { ReceivedFile, Upload } from './receive.ts'
 
-/** A file in the media store; only a photo has a size, widths and a placeholder. */
-export type StoredFile = Picture & { key: string; kind: MediaKind }
+/** A file in the media store; only a photo has a size, widths and a placeholder, and only a recording `seconds`. */
+export type StoredFile = Picture & { key: string; kind: MediaKind; seconds: number }
 
 type Stores = { db: Kysely<Database>; media: MediaStore; quota: Quota; now: () => number }
 
@@ -64,7 +64,7 @@ export function refuseFields(fields: string[]) {
   }
 }
 
-async function nameFiles({ kind, files, widths, placeholder, codecs = '' }: ReceivedFile) {
+async function nameFiles({ kind, files, widths, placeholder, codecs = '', seconds = 0 }: ReceivedFile) {
   const [original] = files
   const hash = (await hashFile(original.file, 'sha256')).toString('hex').slice(0, 32)
   const stem = `${randomBytes(16).toString('base64url')}-${hash}`
@@ -81,6 +81,6 @@ async function nameFiles({ kind, files, widths, placeholder, codecs = '' }: Rece
     })),
   )
   const { width, height } = original
-  const stored: StoredFile = { key, kind, url: urlOf(key), width, height, widths, placeholder }
+  const stored: StoredFile = { key, kind, url: urlOf(key), width, height, widths, placeholder, seconds }
   return { rows, stored }
 }

@@ -40,6 +40,7 @@ export async function openTarget(): Promise<FuzzTarget> {
       audio: readFileSync(join(FIXTURES, 'lagu.mp3')),
       video: readFileSync(join(FIXTURES, 'lampion.webm')),
       voice: await makeVoice(),
+      narration: await makeVoice('mp4'),
     },
     async examplesOf({ method, path }) {
       const valid = [validCalls[`${method} /api${path}`]?.(people.ours) ?? []].flat()

@@ -7,6 +7,7 @@ import { everyRow } from '#tests/server/app.ts'
 import { fixture } from '#tests/server/files.ts'
 import { MEGABYTE, openGiftWithQuota, photo, show } from '#tests/server/media-quota.ts'
 import { expectNothingKept } from '#tests/server/photos.ts'
+import { makeVoice } from '#tests/server/voices.ts'
 
 const moment = { id: '1', title: 'Hujan', date: '2023-01-07', letter: 'Satu payung.' }
 
@@ -22,6 +23,7 @@ const fields: [path: string, field: string, kind: Kind, address: string, texts: 
   ['/api/video-gift.php', 'video_url', 'video', 'video_url', { title: 'Kita' }],
   ['/api/music', 'musicFile', 'audio', 'music_url', {}],
   ['/api/love-typing.php', 'backgroundMusic', 'audio', 'background_music', { paragraphs: '["Halo"]' }],
+  ['/api/narrations', 'recording', 'narration', 'url', { marks: '[]', quiet: '[]' }],
 ]
 
 const sample = (name: string) => readFileSync(resolve(import.meta.dirname, '../../../sample', name))
@@ -31,6 +33,7 @@ const wrong: Record<Kind, Buffer[]> = {
   photo: [drawing, fixture('lagu.mp3')],
   audio: [drawing, fixture('lampion.mp4'), fixture('lampion.webm'), await photo(1)],
   video: [drawing, fixture('lagu.m4a'), fixture('lagu.mp3')],
+  narration: [drawing, fixture('lampion.mp4'), fixture('lagu.mp3'), fixture('lagu-vorbis.ogg')],
 }
 
 // A file, a larger one and a smaller one.
@@ -38,6 +41,7 @@ const right: Record<Kind, [Buffer, Buffer, Buffer]> = {
   photo: [await photo(100_000), await photo(115_000), await photo(90_000)],
   audio: [fixture('lagu.m4a'), sample('hujan.mp3'), fixture('lagu.mp3')],
   video: [fixture('lampion.mp4'), sample('demo.mp4'), fixture('lampion.webm')],
+  narration: [await makeVoice('webm', 60), await makeVoice('mp4', 90), await makeVoice('webm', 30)],
 }
 
 test.each(fields)('%s accepts as %s only a file of its kind, which replaces the last one', async (...row) => {
