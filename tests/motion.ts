@@ -48,7 +48,7 @@ const BEATS: Record<string, string> = {
   'owner/hub/typing-sheet.tsx': 'the sheet shrinks to the focused field, for a quarter of a second',
   'owner/readiness/form.tsx': 'one frame, before the envelope closes',
   'gift/answer/screen-release.tsx': 'the lantern folds and rises once, by transform and opacity',
-  'gift/answer/screen-recorder.tsx': 'looks at the voice while it is recorded, for 20 s at most',
+  'web/sound/recorder.ts': 'looks at the voice while it is recorded',
   'web/preview/mark.ts': 'the mark keeps to what is edited in the hub, by its place',
   'owner/rehearsal/use-progress.tsx': 'asks each second whether the chapter has been seen; rests unseen',
   'owner/rehearsal/frame.tsx': "running animations keep the rehearsal's rate, in the hub alone",

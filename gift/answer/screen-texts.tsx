@@ -7,6 +7,9 @@ import { texts as contract, limits } from './contract.ts'
  */
 export const durations = { busy: 700, again: 30_000, flight: 6400 }
 
+/** The number of bars of the level meter. */
+export const bars = 24
+
 /** The number of lanterns in the sky: the newest answers. */
 export const lanternCount = 3
 

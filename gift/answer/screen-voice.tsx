@@ -1,9 +1,9 @@
 import { usePlayback } from '#web/sound/playback.ts'
+import type { Recording } from '#web/sound/recorder.ts'
 import { useFileAddress } from '#web/ui/use-file-address.ts'
 import { limits } from './contract.ts'
 import { AnswerIcon } from './screen-icon.tsx'
-import { bars, type Recording } from './screen-recorder.tsx'
-import { texts } from './screen-texts.tsx'
+import { bars, texts } from './screen-texts.tsx'
 import './screen-voice.css'
 
 type Props = {
@@ -71,6 +71,7 @@ const hints: Record<Recording['state'], string> = {
   idle: texts.recordHint,
   asking: texts.recordHint,
   recording: texts.stopHint,
+  paused: texts.stopHint,
   recorded: texts.listenHint,
   refused: texts.refused,
 }

@@ -10,13 +10,13 @@ import { nextRoom, noteVisit, recallVisited, rooms } from '#web/gift-state/visit
 import { BackLink } from '#web/scene/back-link.tsx'
 import { Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
+import { findFormat, formats, useRecorder } from '#web/sound/recorder.ts'
 import { play } from '#web/sound/sound.ts'
 import { useStore } from '#web/store.ts'
 import { RemoveUnusable } from '#web/ui/remove-unusable.tsx'
 import { limits, pages } from './contract.ts'
 import { useGiverTexts } from './screen-giver.tsx'
 import { AnswerIcon } from './screen-icon.tsx'
-import { findFormat, useRecorder } from './screen-recorder.tsx'
 import { useRelease } from './screen-release.tsx'
 import {
   type After,
@@ -28,12 +28,14 @@ import {
   writeText,
 } from './screen-sending.tsx'
 import { type AnswerMode, ModeTabs, Skin } from './screen-sheet.tsx'
-import { texts } from './screen-texts.tsx'
+import { bars, texts } from './screen-texts.tsx'
 import { Voice } from './screen-voice.tsx'
 import './screen.css'
 import './screen-flight.css'
 
 export { AnswerLanterns } from './screen-lanterns.tsx'
+
+const rules = { seconds: limits.voice, bars, formats: formats.best }
 
 const cameFrom: Record<After, string> = {
   letter: routes.loveTyping,
@@ -118,7 +120,7 @@ function Answer({ after, onUp }: { after: After; onUp: (isUp: boolean) => void }
     keepVoice(recorded)
   }
   useEffect(() => discardVoice, [])
-  const { recording, start, stop, reset } = useRecorder(hold)
+  const { recording, start, stop, reset } = useRecorder(rules, hold)
   const isBusy = stage === 'busy' || stage === 'sent'
   const up = useCallback(() => onUp(true), [onUp])
   useRelease(sheet, stage === 'sent', up)

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { decodeSound } from '#web/sound/decode.ts'
 
 const BARS = 24
 const HEIGHT = 44
 // The height of a silent bar.
 const LEAST = 6
-// Enough to measure loudness; the decoded audio is not played.
-const SAMPLE_RATE = 8000
 
 /**
  * The loudness of each part of a voice, 0 to 1: read once it is visible; undefined where it cannot be
@@ -17,8 +16,8 @@ export function useLevels(url: string, frame: RefObject<HTMLElement | null>) {
     let isGone = false
     const read = async () => {
       const sound = await (await fetch(url)).arrayBuffer()
-      const decoded = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(sound)
-      if (!isGone) setLevels(levelsOf(decoded.getChannelData(0)))
+      const samples = await decodeSound(sound)
+      if (!isGone) setLevels(levelsOf(samples))
     }
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return

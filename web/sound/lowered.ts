@@ -10,19 +10,23 @@ const STEP_BACK = 0.12
 const COME_BACK = 0.5
 
 let volume: GainNode | undefined
-let reasons = 0
+// How far each of the present reasons lowers them.
+const reasons: number[] = []
 
-/** Lowers the song and the ambient sound by 6 dB while something else is heard or read. */
-export function useLowered(isLowered: boolean) {
+/**
+ * Lowers the song and the ambient sound while something else is heard or read, by 6 dB or to another share of their
+ * volume.
+ */
+export function useLowered(isLowered: boolean, to = LOWERED) {
   useEffect(() => {
     if (!isLowered) return
-    reasons += 1
+    reasons.push(to)
     follow()
     return () => {
-      reasons -= 1
+      reasons.splice(reasons.indexOf(to), 1)
       follow()
     }
-  }, [isLowered])
+  }, [isLowered, to])
 }
 
 /** Lowers a song that starts while another sound has been heard since before the first gesture. */
@@ -34,9 +38,9 @@ function follow() {
   const audio = audioContext()
   if (!audio) return
   volume ??= insert(audio)
-  const isLowered = reasons > 0
+  const level = Math.min(1, ...reasons)
   const { gain, context } = volume
-  gain.setTargetAtTime(isLowered ? LOWERED : 1, context.currentTime, isLowered ? STEP_BACK : COME_BACK)
+  gain.setTargetAtTime(level, context.currentTime, level < 1 ? STEP_BACK : COME_BACK)
 }
 
 function insert(audio: AudioContext) {

@@ -5,15 +5,20 @@ import { useLowered } from './lowered.ts'
  * Plays a recording or a song at a press, never by itself; the gift's own sounds are lowered meanwhile.
  * @param url its address; undefined while there is none
  * @param preload 'metadata' reads its length before it is played
+ * @param lowered the share of their volume at which the gift's sounds are heard, where not 6 dB less
  * @returns `at` and `length` in seconds; 0 while the length is unknown
  */
-export function usePlayback(url: string | undefined, preload: 'none' | 'metadata' = 'none') {
+export function usePlayback(
+  url: string | undefined,
+  preload: 'none' | 'metadata' = 'none',
+  lowered?: number,
+) {
   const audio = useRef<HTMLAudioElement>(undefined)
   const [isPlaying, setPlaying] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [at, setAt] = useState(0)
   const [length, setLength] = useState(0)
-  useLowered(isPlaying)
+  useLowered(isPlaying, lowered)
 
   useEffect(() => {
     if (!url) return
@@ -42,5 +47,5 @@ export function usePlayback(url: string | undefined, preload: 'none' | 'metadata
     })
   }
 
-  return { isPlaying, hasFailed, at, length, toggle }
+  return { isPlaying, hasFailed, at, length, toggle, audio }
 }
