@@ -48,6 +48,8 @@ const BEATS: Record<string, string> = {
   'owner/hub/typing-sheet.tsx': 'the sheet shrinks to the focused field, for a quarter of a second',
   'owner/readiness/form.tsx': 'one frame, before the envelope closes',
   'gift/answer/screen-release.tsx': 'the lantern folds and rises once, by transform and opacity',
+  'gift/love-typing/screen-narration-seal.tsx': 'the seal goes to its place once, by transform',
+  'gift/love-typing/screen-narration-voice.tsx': 'follows the voice while it plays; rests unseen',
   'web/sound/recorder.ts': 'looks at the voice while it is recorded',
   'web/preview/mark.ts': 'the mark keeps to what is edited in the hub, by its place',
   'owner/rehearsal/use-progress.tsx': 'asks each second whether the chapter has been seen; rests unseen',

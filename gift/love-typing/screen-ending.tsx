@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { routes } from '#contract/routes.ts'
 import { isPreview } from '#web/preview.ts'
@@ -13,11 +13,13 @@ const NEAR = 80
 // The signature is animated only once in a visit.
 let hasBeenSigned = false
 
+type Props = { signature: string | undefined; onRead: () => void; children?: ReactNode }
+
 /**
- * The end of the letter: the signature in script, and the ways back to its beginning and on. `onRead` is called when the reader
- * reaches it.
+ * The end of the letter: the signature in script, and the ways back to its beginning and on, after other ways. `onRead` is
+ * called when the reader reaches it.
  */
-export function Ending({ signature, onRead }: { signature: string | undefined; onRead: () => void }) {
+export function Ending({ signature, onRead, children }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const [isWritten] = useState(!hasBeenSigned && !isPreview)
   const read = useEffectEvent(onRead)
@@ -47,6 +49,7 @@ export function Ending({ signature, onRead }: { signature: string | undefined; o
         </div>
       )}
       <div className="row ends love-typing-ways">
+        {children}
         <button type="button" className="text-button" onClick={reread}>
           {texts.reread}
         </button>

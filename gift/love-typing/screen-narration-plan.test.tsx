@@ -81,7 +81,12 @@ test('without marks, or with those of another letter, paragraphs begin after the
 
 test('a letter of one word, and a recording that is silent or shorter than its marks, are typed to their end', () => {
   const silent: Timing = { seconds: 4, marks: [0], quiet: [[0, 4]] }
-  for (const timing of [silent, { ...silent, quiet: [] }, { ...silent, marks: [9] }, { ...silent, marks: [] }])
+  for (const timing of [
+    silent,
+    { ...silent, quiet: [] },
+    { ...silent, marks: [9] },
+    { ...silent, marks: [] },
+  ])
     expect(upto(plan([[...'Rindu.']], timing), 10)).toEqual([6])
   expect(plan([], silent)).toEqual([])
 })

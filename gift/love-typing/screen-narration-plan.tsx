@@ -82,7 +82,8 @@ function estimateStarts(lengths: number[], { seconds, quiet }: Timing) {
       .map((pause) => ({ ...pause, distance: Math.abs(pause.voiced - wanted) }))
       .filter(({ distance }) => distance <= reach)
       .sort((one, other) => one.distance - one.to + one.from - (other.distance - other.to + other.from))
-    const guessed = wanted + sum(pauses.filter((pause) => pause.voiced < wanted).map((each) => each.to - each.from))
+    const guessed =
+      wanted + sum(pauses.filter((pause) => pause.voiced < wanted).map((each) => each.to - each.from))
     starts.push(Math.max(starts[index - 1] ?? 0, nearest?.to ?? guessed))
   }
   return starts
@@ -129,7 +130,9 @@ function nearestEnd(characters: string[], { ideal, after, isLong }: Wanted) {
 }
 
 function voicedBefore(seconds: number, quiet: Timing['quiet']) {
-  return seconds - sum(quiet.filter(([from]) => from < seconds).map(([from, to]) => Math.min(to, seconds) - from))
+  return (
+    seconds - sum(quiet.filter(([from]) => from < seconds).map(([from, to]) => Math.min(to, seconds) - from))
+  )
 }
 
 function sum(numbers: number[]) {

@@ -26,25 +26,33 @@ async function openNarrations() {
 test.each([
   ['as Chrome records it', () => makeVoice('webm', 30), 'audio/webm', WEBM],
   ['as a chat records it', () => taggedSong('lagu-opus.ogg', new OggOutputFormat()), 'audio/ogg', OGG],
-])('a recording %s is stored without its metadata, with its length and its pauses', async (_, make, type, format) => {
-  const { app, narrate, read } = await openNarrations()
-  expect(await read()).toEqual([])
-  const sent = await make()
-  expect(sent.includes(SECRET)).toBe(true)
-  const { status, body } = await narrate(sent)
-  expect(status).toBe(201)
-  expect(await read()).toEqual([body.data])
-  const { url, seconds, marks, quiet, changed } = body.data
-  const { headers, rawPayload } = await app.inject({ url })
-  expect(headers['content-type']).toBe(type)
-  expect(rawPayload.includes(SECRET)).toBe(false)
-  const stored = new Input({ source: new BufferSource(rawPayload), formats: [format] })
-  expect(seconds).toBeCloseTo(await stored.computeDuration(), 1)
-  expect(marks).toEqual([0.5, 12])
-  // Pauses behind its end are left out.
-  expect(quiet).toEqual([[0, 0.5], [11, 12]].filter(([from = 0]) => from < seconds))
-  expect(changed).toEqual([])
-})
+])(
+  'a recording %s is stored without its metadata, with its length and its pauses',
+  async (_, make, type, format) => {
+    const { app, narrate, read } = await openNarrations()
+    expect(await read()).toEqual([])
+    const sent = await make()
+    expect(sent.includes(SECRET)).toBe(true)
+    const { status, body } = await narrate(sent)
+    expect(status).toBe(201)
+    expect(await read()).toEqual([body.data])
+    const { url, seconds, marks, quiet, changed } = body.data
+    const { headers, rawPayload } = await app.inject({ url })
+    expect(headers['content-type']).toBe(type)
+    expect(rawPayload.includes(SECRET)).toBe(false)
+    const stored = new Input({ source: new BufferSource(rawPayload), formats: [format] })
+    expect(seconds).toBeCloseTo(await stored.computeDuration(), 1)
+    expect(marks).toEqual([0.5, 12])
+    // Pauses behind its end are left out.
+    expect(quiet).toEqual(
+      [
+        [0, 0.5],
+        [11, 12],
+      ].filter(([from = 0]) => from < seconds),
+    )
+    expect(changed).toEqual([])
+  },
+)
 
 test('a new recording replaces the earlier one; a removed one can be restored for a day', async () => {
   const { app, clock, collect, narrate, own, read, statusOf } = await openNarrations()

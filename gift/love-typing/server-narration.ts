@@ -59,11 +59,7 @@ export function serveNarration(server: Server) {
 async function replace({ files, input }: Context<typeof calls.narrate>, within: GiftContext) {
   const { url, seconds } = requireFile({ files }, 'recording')
   const { db, gift } = within
-  await db
-    .deleteFrom('narration')
-    .where('gift_id', '=', gift.id)
-    .where('removed_at', 'is', null)
-    .execute()
+  await db.deleteFrom('narration').where('gift_id', '=', gift.id).where('removed_at', 'is', null).execute()
   const quiet = input.quiet.filter(([from]) => from < seconds)
   return { url, seconds, quiet: JSON.stringify(quiet), ...(await readAlong(within, input.marks)) }
 }

@@ -34,7 +34,11 @@ export async function containers(): Promise<Tailed[]> {
     { name: 'WebM with unknown lengths', kind: 'video', bytes: forgetLengths(await taggedWebm()) },
     { name: 'voice as WebM', kind: 'voice', bytes: await makeVoice('webm') },
     { name: 'voice as MP4', kind: 'voice', bytes: await makeVoice('mp4') },
-    { name: 'narration as Ogg', kind: 'narration', bytes: await taggedSong('lagu-opus.ogg', new OggOutputFormat()) },
+    {
+      name: 'narration as Ogg',
+      kind: 'narration',
+      bytes: await taggedSong('lagu-opus.ogg', new OggOutputFormat()),
+    },
   ]
 }
 

@@ -82,7 +82,7 @@ const chunks = [
   { name: 'main-gift', test: /gift\/main-gift\/screen/ },
   {
     name: 'behind-menu',
-    test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|evening|return))/,
+    test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|evening|return|narration))/,
   },
   // The preview inside the hub needs them too, but not the forms.
   {

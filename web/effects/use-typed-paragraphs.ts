@@ -9,24 +9,34 @@ import { useReducedMotion } from './reduced-motion.ts'
 /** In milliseconds: between two characters, between two paragraphs, and until the typing sound stops. */
 export type Times = { character: number; pause: number; silence: number }
 
+/** How far the typing has come: the paragraph, and the characters of it. */
+export type Position = { paragraph: number; characters: number }
+
 /** The typed part of the current paragraph, and a subscription to each new character. */
 export type Typed = { text: () => string; subscribe: (listener: () => void) => () => void }
+
+const BEGINNING: Position = { paragraph: 0, characters: 0 }
 
 /**
  * Types paragraphs one after another, with sound; all at once with reduced motion, with `isWhole`, or when
  * they replace others. It pauses while the page is hidden.
+ * @param start where the typing begins
  * @returns the paragraphs that are complete, and the one being typed, if any
  */
 export function useTypedParagraphs(
   paragraphs: string[],
   isWhole: boolean,
   times: Times,
+  start = BEGINNING,
 ): { finished: string[]; typed: Typed | undefined } {
   const first = useRef<string[]>(undefined)
   if (paragraphs.length > 0) first.current ??= paragraphs
   const isInstant = useReducedMotion() || isWhole || paragraphs !== (first.current ?? paragraphs)
   const isSeen = usePageVisible()
-  const writer = useMemo(() => typewriter(paragraphs.map(charactersOf), times), [paragraphs, times])
+  const writer = useMemo(
+    () => typewriter(paragraphs.map(charactersOf), times, start),
+    [paragraphs, times, start],
+  )
   useEffect(() => (isInstant || !isSeen ? undefined : writer.run()), [writer, isInstant, isSeen])
 
   const isTyping = useStore(writer.position, writer.isTyping) && !isInstant
@@ -38,8 +48,8 @@ export function useTypedParagraphs(
 
 // One clock types the whole letter, so that no paragraph waits for a render. The screen renders for each
 // paragraph and only the current line for each character: 33 a second are too many for a whole screen.
-function typewriter(letters: string[][], times: Times) {
-  const position = createStore({ paragraph: 0, characters: 0 })
+function typewriter(letters: string[][], times: Times, start: Position) {
+  const position = createStore(start)
   const isTyping = () => {
     const { paragraph, characters } = position.get()
     return characters < (letters[paragraph]?.length ?? 0)

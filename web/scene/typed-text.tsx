@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Typed } from '#web/effects/use-typed-paragraphs.ts'
 import './typed-text.css'
 
@@ -11,22 +11,29 @@ type Props = {
   place?: string
   finished: string[]
   typed: Typed | undefined
+  /** A text that is read aloud: all of it for a screen reader, and the paragraph that is read, where it stands whole. */
+  aloud?: { whole: string[]; current: number | undefined } | undefined
+  /** Takes the focus where what had it is gone. */
+  hasFocus?: boolean
   /** Shown with the letter, below its text. */
   children?: ReactNode
 }
 
 /**
  * The text on the sheet; a longer one scrolls along with the typing until the reader scrolls. A screen reader
- * reads each paragraph when it is complete.
+ * reads each paragraph when it is complete, and keeps silent while a voice reads them.
  */
-export function TypedText({ label, place, finished, typed, children }: Props) {
-  const { box, content, hasMore, look } = useFollowing(finished, typed)
+export function TypedText({ label, place, finished, typed, aloud, hasFocus, children }: Props) {
+  const { box, content, hasMore, look, follow } = useFollowing(finished, typed)
+  useEffect(() => {
+    if (hasFocus) box.current?.focus({ preventScroll: true })
+  }, [hasFocus, box])
   return (
     <section
       ref={box}
       className="type typed-text"
       aria-label={label}
-      aria-live="polite"
+      aria-live={aloud ? 'off' : 'polite'}
       data-more={hasMore}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element
       tabIndex={0}
@@ -34,11 +41,23 @@ export function TypedText({ label, place, finished, typed, children }: Props) {
     >
       <div ref={content}>
         {finished.map((paragraph, index) => (
-          <p key={index} data-place={place && `${place}.${index}`}>
+          <p
+            key={index}
+            data-place={place && `${place}.${index}`}
+            aria-hidden={aloud && aloud.current === undefined}
+            ref={aloud?.current === index ? follow : null}
+            aria-current={aloud?.current === index || undefined}
+          >
             {paragraph}
           </p>
         ))}
         {typed && <AtWork typed={typed} />}
+        {aloud?.current === undefined &&
+          aloud?.whole.map((paragraph, index) => (
+            <p key={index} className="sr-only">
+              {paragraph}
+            </p>
+          ))}
         {children}
       </div>
     </section>
@@ -108,7 +127,12 @@ function useFollowing(finished: string[], typed: Typed | undefined) {
     return () => observer.disconnect()
   }, [hasTyped])
 
-  return { box, content, hasMore, look }
+  // Brings a paragraph of a letter that stands whole into view.
+  const follow = useCallback((paragraph: HTMLElement | null) => {
+    if (isFollowing.current) paragraph?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return { box, content, hasMore, look, follow }
 }
 
 function belowOf(element: HTMLElement | null) {

@@ -15,19 +15,22 @@ function speak(parts: number[], room = 0.002) {
   return Float32Array.from(samples)
 }
 
-test.each([0.0001, 0.002, 0.02])('pauses are found to a fiftieth of a second in a room of loudness %f', (room) => {
-  const pauses = pausesIn(speak([1, 0.5, 2, 0.3, 0.7, 1.2], room), RATE)
-  const expected = [
-    [1, 1.5],
-    [3.5, 3.8],
-    [4.5, 5.7],
-  ]
-  expect(pauses).toHaveLength(expected.length)
-  for (const [index, [from = 0, to = 0]] of expected.entries()) {
-    expect(Math.abs((pauses[index]?.[0] ?? 0) - from)).toBeLessThanOrEqual(0.04)
-    expect(Math.abs((pauses[index]?.[1] ?? 0) - to)).toBeLessThanOrEqual(0.04)
-  }
-})
+test.each([0.0001, 0.002, 0.02])(
+  'pauses are found to a fiftieth of a second in a room of loudness %f',
+  (room) => {
+    const pauses = pausesIn(speak([1, 0.5, 2, 0.3, 0.7, 1.2], room), RATE)
+    const expected = [
+      [1, 1.5],
+      [3.5, 3.8],
+      [4.5, 5.7],
+    ]
+    expect(pauses).toHaveLength(expected.length)
+    for (const [index, [from = 0, to = 0]] of expected.entries()) {
+      expect(Math.abs((pauses[index]?.[0] ?? 0) - from)).toBeLessThanOrEqual(0.04)
+      expect(Math.abs((pauses[index]?.[1] ?? 0) - to)).toBeLessThanOrEqual(0.04)
+    }
+  },
+)
 
 test('a short gap between two words is no pause, and a click ends none', () => {
   expect(pausesIn(speak([1, 0.1, 1, 0.12, 1]), RATE)).toEqual([])

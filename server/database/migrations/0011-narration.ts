@@ -13,9 +13,7 @@ export const narration: Migration = {
 
 function statements(isPostgres: boolean) {
   const columns = {
-    id: isPostgres
-      ? 'integer generated always as identity primary key'
-      : 'integer primary key autoincrement',
+    id: isPostgres ? 'integer generated always as identity primary key' : 'integer primary key autoincrement',
     gift_id: GIFT,
     url: TEXT,
     seconds: 'double precision not null',
