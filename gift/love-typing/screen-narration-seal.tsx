@@ -22,9 +22,6 @@ const FACES = [
 // In milliseconds: the seal leaves the middle of the sheet for its edge.
 const SEATED = { duration: 720, easing: 'cubic-bezier(.3,0,.1,1)' }
 
-// How much larger the seal is in the middle of the sheet.
-const LARGE = 1.62
-
 type Props = {
   ref: RefObject<HTMLButtonElement | null>
   /** Where it lies in the middle of the sheet, before it was touched. */
@@ -125,7 +122,8 @@ function useSeat(ref: Props['ref'], place: Props['place'], isWaiting: boolean) {
     if (!isWaiting || !seal) return
     const lie = () => {
       const [from, to] = [middleOf(place.current, seal.offsetParent), middleOf(seal, seal.offsetParent)]
-      seal.style.transform = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${LARGE})`
+      const scale = (place.current?.offsetWidth ?? 0) / seal.offsetWidth
+      seal.style.transform = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`
     }
     lie()
     const observer = new ResizeObserver(lie)

@@ -91,7 +91,7 @@ export function NarratedLetter({ narration, ...letter }: Letter & { narration: N
           {isAloud && (hasEnded ? texts.ended : aloud.isPlaying ? texts.playing : texts.paused)}
         </p>
       </div>
-      <Foot>
+      <Foot mayEdit={!isAloud}>
         {song && <MusicButton {...music} />}
         {isAloud && !hasEnded && (
           <button type="button" className="button button-ghost narration-mute" onClick={acts.mute}>
@@ -196,8 +196,7 @@ function Invitation({ place, texts, seconds, onMute }: InvitationProps) {
       <i ref={place} className="narration-place" />
       <h2>{texts.who}</h2>
       <p>
-        {texts.tap}
-        <br />
+        {texts.tap} <br />
         {spellLength(seconds)}
       </p>
       <button type="button" className="text-button" onClick={onMute}>

@@ -33,15 +33,17 @@ export function Sheet({ recipient, children, ...handlers }: SheetProps) {
   )
 }
 
+type FootProps = { mayEdit?: boolean; children: ReactNode }
+
 /** The ways out below the sheet, and what is between them. */
-export function Foot({ children }: { children: ReactNode }) {
+export function Foot({ mayEdit = true, children }: FootProps) {
   return (
     <nav className="cluster love-typing-foot" aria-label="Surat">
       <BackLink look="ghost" to={routes.mainGift}>
         {texts.back}
       </BackLink>
       {children}
-      <EditButton to={routes.editLoveTyping}>{texts.edit}</EditButton>
+      {mayEdit && <EditButton to={routes.editLoveTyping}>{texts.edit}</EditButton>}
     </nav>
   )
 }

@@ -187,10 +187,7 @@ export type Database = {
     Record<'title' | 'date' | 'letter' | 'cover_image', string> & { focus: Generated<string> }
   /** `paragraphs` is a JSON-encoded list; `signature` is '' where there is none. */
   love_typing: PageRow & { paragraphs: string; background_music: string; signature: Generated<string> }
-  /**
-   * A recording of the letter, read aloud: `seconds` long. `marks` says where each paragraph begins and `quiet` where
-   * nothing is heard, and `paragraphs` is the letter as it was read; JSON-encoded lists, times in seconds.
-   */
+  /** The letter as it was read aloud (gift/love-typing/schemas.ts); the last three are JSON-encoded lists. */
   narration: ListRow & { url: string; seconds: number; marks: string; quiet: string; paragraphs: string }
   video_gift: PageRow & { title: string; description: string; video_url: string; poster_url: string }
   /** `questions` and `words` are JSON-encoded lists; `sentence` and `photo_url` are '' for none. */
@@ -279,20 +276,6 @@ export type Database = {
     fulfilled_at: Generated<number | null>
   }
 }
-
-/** The tables whose deleted rows can be restored: these have a `removed_at`. */
-export const listTables = [
-  'gallery_folder',
-  'gallery_photo',
-  'todo',
-  'love_moment',
-  'coupon',
-  'sealed_letter',
-  'narration',
-] as const
-
-/** The name of one of these tables. */
-export type ListTable = (typeof listTables)[number]
 
 /** The row of a page, one for each gift. */
 type PageRow = { id: Generated<number>; gift_id: number }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Database, listTables } from '#server/database/schema.ts'
+import { listTables } from '#server/database/list-tables.ts'
+import type { Database } from '#server/database/schema.ts'
 import type { PageData } from './page-data.ts'
 
 /** The references to stored files in these columns of a table, also those of deleted rows that can be restored. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, ListTable } from '#server/database/schema.ts'
+import type { ListTable } from '#server/database/list-tables.ts'
+import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 
 /** A list of a gift: how many rows it may hold, and the sentence that refuses more. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limits as gallery } from '#gift/gallery/contract.ts'
 import { limits as loveMoment } from '#gift/love-moment/contract.ts'
 import { limits as todoList } from '#gift/todo-list/contract.ts'
-import type { ListTable } from '#server/database/schema.ts'
+import type { ListTable } from '#server/database/list-tables.ts'
 import { openGallery } from '#tests/server/gallery.ts'
 import { plain } from '#tests/server/photos.ts'
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { type Database, listTables } from '#server/database/schema.ts'
+import { listTables } from '#server/database/list-tables.ts'
+import type { Database } from '#server/database/schema.ts'
 
 /** A row of any table. */
 export type Row = Record<string, string | number | null> & { id: number }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Schemas, Summary } from '#contract/endpoint.ts'
 import type { Context, Server } from '#server/context.ts'
-import type { ListTable } from '#server/database/schema.ts'
+import type { ListTable } from '#server/database/list-tables.ts'
 import { type Steps, serve } from '#server/http/serve.ts'
 import type { ListRow, listOf, NewRow } from './list.ts'
 
