@@ -9,6 +9,7 @@ import * as calls from './calls.ts'
 import { sample, texts } from './contract.ts'
 import { fields } from './fields.ts'
 import { MusicField } from './form-music.tsx'
+import { NarrationField } from './form-narration.tsx'
 import { Paragraphs } from './form-paragraphs.tsx'
 import { draftName, LetterForm, type Values } from './form-values.tsx'
 import './form.css'
@@ -44,6 +45,7 @@ export function Form() {
           <Paragraphs isSample={isSample(stored)} />
           <TextField name="signature" />
           <MusicField stored={stored.backgroundMusic} />
+          <NarrationField stored={stored.paragraphs} />
         </>
       )}
     </EditForm>

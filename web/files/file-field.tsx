@@ -17,7 +17,7 @@ const icons: Record<MediaKind, IconName> = {
   audio: 'music',
   video: 'video',
   voice: 'music',
-  narration: 'upload',
+  narration: 'music',
 }
 
 const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'

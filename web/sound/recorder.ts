@@ -31,14 +31,17 @@ export function findFormat(wanted: readonly string[] = formats.best) {
 }
 
 /** Records a voice, up to the maximum length. @returns `now`: the seconds recorded so far */
-export function useRecorder(rules: RecordingRules, onRecorded: (voice: Blob | undefined) => void) {
+export function useRecorder(
+  rules: RecordingRules,
+  onRecorded: (voice: Blob | undefined, seconds: number) => void,
+) {
   const [recording, setRecording] = useState(idle)
   const running = useRef<ReturnType<typeof record>>(undefined)
   useEffect(() => () => running.current?.discard(), [])
 
   async function start() {
     setRecording({ ...idle, state: 'asking' })
-    onRecorded(undefined)
+    onRecorded(undefined, 0)
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
       running.current = record(stream, rules, setRecording, onRecorded)
@@ -50,7 +53,7 @@ export function useRecorder(rules: RecordingRules, onRecorded: (voice: Blob | un
 
   function reset() {
     running.current?.discard()
-    onRecorded(undefined)
+    onRecorded(undefined, 0)
     setRecording(idle)
   }
 
@@ -69,7 +72,7 @@ function record(
   stream: MediaStream,
   rules: RecordingRules,
   onChange: (recording: Recording) => void,
-  onRecorded: (voice: Blob) => void,
+  onRecorded: (voice: Blob, seconds: number) => void,
 ) {
   const mimeType = findFormat(rules.formats) ?? ''
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48_000 })
@@ -117,7 +120,7 @@ function record(
     await ended
     if (!isKept) return
     isKept = false
-    onRecorded(new Blob(chunks, { type: mimeType }))
+    onRecorded(new Blob(chunks, { type: mimeType }), seconds)
     onChange({ state: 'recorded', seconds, levels: [...levels], level: 0 })
   }
 
