@@ -66,6 +66,18 @@ test.each([
   expect(plan(letters, { ...reading, marks })).toEqual(plan(letters, reading))
 })
 
+test('a paragraph that is marked at its voice begins there, however short its first word is', () => {
+  const timing: Timing = {
+    seconds: 4,
+    marks: [0, 2.1],
+    quiet: [
+      [1.6, 2.1],
+      [2.5, 3],
+    ],
+  }
+  expect(plan([[...'Untuk kamu,'], [...'Aku, pulang.']], timing)[1]?.[0]).toEqual([2.1, 0])
+})
+
 test('without marks, or with those of another letter, paragraphs begin after the pauses between them', () => {
   for (const marks of [[], [0, 1]]) {
     const planned = plan(letters, { ...reading, marks })

@@ -58,13 +58,14 @@ export function isVoiced({ quiet }: Timing, seconds: number) {
   return !quiet.some(([from, to]) => seconds >= from && seconds < to)
 }
 
-// A mark within a pause, or near a long one, means the voice at its end.
+// A mark within a pause means the voice at its end; so does one shortly after a long pause, or else before one.
 function beginningOf(mark: number, { quiet }: Timing) {
-  const isNear = ([from, to]: readonly [number, number]) => {
-    if (from <= mark && mark < to) return true
-    return to - from >= LONG && from - mark <= EARLY && mark - to <= LATE
-  }
-  return quiet.findLast(isNear)?.[1] ?? mark
+  const long = quiet.filter(([from, to]) => to - from >= LONG)
+  const pause =
+    quiet.find(([from, to]) => from <= mark && mark < to) ??
+    long.findLast(([, to]) => to <= mark && mark - to <= LATE) ??
+    long.find(([from]) => from > mark && from - mark <= EARLY)
+  return pause?.[1] ?? mark
 }
 
 // Without marks each paragraph takes its share of the voice, and begins after a long pause where one is near.

@@ -47,7 +47,7 @@ export function NarratedLetter({ narration, ...letter }: Letter & { narration: N
   }
   return (
     <>
-      <div className="narration" data-mode={mode} data-whole={isAloud && isReduced}>
+      <div className="narration" data-mode={mode} data-whole={isAloud && isReduced} data-failed={hasFailed}>
         <Sheet recipient={recipient} {...(mode === 'silent' && skipping)}>
           {mode === 'waiting' ? (
             <Invitation place={place} texts={texts} seconds={narration.seconds} onMute={acts.mute} />
@@ -165,7 +165,7 @@ function useLetter(paragraphs: string[], narration: Narration) {
     mode,
     aloud: { ...reading, time, isPlaying: voice.isPlaying, at: voice.at },
     silent,
-    hasFailed: hasFailed && !isTyped,
+    hasFailed,
     hasEnded: mode === 'voice' ? voice.hasEnded : isTyped,
     mute,
     replay,
