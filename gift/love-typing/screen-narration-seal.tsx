@@ -128,9 +128,13 @@ function useSeat(ref: Props['ref'], place: Props['place'], isWaiting: boolean) {
     lie()
     const observer = new ResizeObserver(lie)
     if (seal.offsetParent) observer.observe(seal.offsetParent)
-    if (place.current?.parentElement) observer.observe(place.current.parentElement)
+    // Large text scrolls there.
+    const around = place.current?.parentElement
+    if (around) observer.observe(around)
+    around?.addEventListener('scroll', lie)
     return () => {
       observer.disconnect()
+      around?.removeEventListener('scroll', lie)
       const { transform } = seal.style
       seal.style.transform = ''
       const isStill = document.documentElement.dataset.motion !== 'full'
@@ -148,7 +152,7 @@ function middleOf(element: HTMLElement | null, around: Element | null) {
     each = each.offsetParent
   ) {
     x += each.offsetLeft
-    y += each.offsetTop
+    y += each.offsetTop - (each === element ? (each.parentElement?.scrollTop ?? 0) : 0)
   }
   return { x, y }
 }

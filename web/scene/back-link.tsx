@@ -17,7 +17,7 @@ export function BackLink({ to, look = 'glass', children }: Props) {
   return (
     <Link className={looks[look]} to={to} onClick={() => play('click')}>
       <Icon name="back" />
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }

@@ -3,8 +3,8 @@ const RATE = 8000
 // A spoken tone, of changing loudness.
 const PITCH = 190
 
-/** A voice as a WAV file: parts of seconds, each second one silent. */
-export function makeVoice(parts: number[]) {
+/** A voice as the bytes of a WAV file: parts of seconds, each second one silent. */
+export function speak(parts: number[]) {
   const samples = parts.flatMap((seconds, part) =>
     Array.from({ length: Math.round(seconds * RATE) }, (_, at) =>
       part % 2 === 0 ? (0.4 + 0.2 * Math.sin(at / 500)) * Math.sin((at / RATE) * 2 * Math.PI * PITCH) : 0,
@@ -32,15 +32,5 @@ export function makeVoice(parts: number[]) {
   ] as const)
     bytes.setUint16(at, value, true)
   for (const [index, sample] of samples.entries()) bytes.setInt16(44 + index * 2, sample * 32_767, true)
-  return new File([bytes.buffer], 'surat.wav', { type: 'audio/wav' })
-}
-
-/** Lets the browser hear a tone instead of its microphone. */
-export function giveMicrophone() {
-  const audio = new AudioContext()
-  const out = audio.createMediaStreamDestination()
-  const tone = audio.createOscillator()
-  tone.connect(out)
-  tone.start()
-  return out.stream
+  return bytes.buffer
 }
