@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { SealDefs } from '#web/scene/seal-relief.tsx'
 import { type Store, useStore } from '#web/store.ts'
 import { isVoiced, type Timing } from './screen-narration-plan.tsx'
+import './screen-narration-seal.css'
 
 /** What is pressed into the wax. */
 export type Glyph = 'play' | 'pause' | 'again'

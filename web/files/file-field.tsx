@@ -12,13 +12,8 @@ import './file-field.css'
 
 const PERCENT = 100
 
-const icons: Record<MediaKind, IconName> = {
-  photo: 'upload',
-  audio: 'music',
-  video: 'video',
-  voice: 'music',
-  narration: 'music',
-}
+// All others are sounds.
+const icons: Partial<Record<MediaKind, IconName>> = { photo: 'upload', video: 'video' }
 
 const BROKEN = 'Foto ini tidak bisa dibuka. Pilih foto lain.'
 
@@ -89,7 +84,7 @@ export function FileField(props: Props) {
             aria-describedby={id}
             onClick={() => input.current?.click()}
           >
-            <Icon name={icons[kind]} />
+            <Icon name={icons[kind] ?? 'music'} />
             {action}
           </button>
         ) : (
