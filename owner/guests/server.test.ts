@@ -90,6 +90,9 @@ test("the page's root element has the marks of the gift's settings", async () =>
     tags.add(headers.etag)
   }
   await expectMarks([])
+  // The editors' forms record the letter.
+  const form = await app.inject('/edit-love-typing')
+  expect(form.headers['permissions-policy']).toContain('microphone=(self)')
   await save({ hides_edit: true })
   await expectMarks(['data-hides-edit'])
   await save({ takes_answers: true })

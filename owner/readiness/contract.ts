@@ -20,6 +20,8 @@ export const texts = {
     `Video ini tidak diputar di banyak ponsel\nDisimpan sebagai ${codec}. Simpan ulang sebagai MP4 (H.264).`,
   oldPhones:
     'Video ini tidak diputar di iPhone lama\nSimpan ulang sebagai MP4 (H.264) supaya pasti bisa ditonton.',
+  unheard:
+    'Suaramu tidak terdengar di sebagian ponsel, seperti iPhone lama\nDi sana suratnya mengetik sendiri. Rekam di ponsel, atau unggah M4A.',
   small: (what: string) => `${what} terlalu kecil\nAkan tampak buram. Pilih foto yang lebih besar.`,
   broken: (what: string, word: string) =>
     `${what} terpotong di ponsel kecil\nKata "${word}" terlalu panjang untuk satu baris.`,

@@ -128,7 +128,8 @@ function lettersIn(word: string) {
 
 function findInFile({ media }: Check, file: Stored | undefined, { name, ...control }: NamedField): Finding[] {
   if (!file) return [{ code: 'file_gone', level: 'broken', message: texts.gone(name), ...control }]
-  if (file.kind !== 'photo') return findCodec(file, { name, ...control })
+  if (file.kind === 'video' || file.kind === 'audio' || file.kind === 'narration')
+    return findCodec(file, { name, ...control })
   if (!media?.pixels || Math.max(file.width, file.height) >= media.pixels) return []
   return [{ code: 'small_photo', level: 'risky', message: texts.small(name), ...control }]
 }
@@ -143,6 +144,7 @@ function findCodec({ kind, type, codecs }: Stored, { name, ...control }: NamedFi
     const message = isFilm ? texts.film(codecName(codec)) : soundTexts.few(name, codec)
     return [{ ...finding, level: 'broken', message }]
   }
+  if (kind === 'narration') return [{ ...finding, level: 'risky', message: texts.unheard }]
   return [{ ...finding, level: 'risky', message: isFilm ? texts.oldPhones : soundTexts.recent(name) }]
 }
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { fixture, formOf } from '#tests/server/files.ts'
 import { openOwned } from '#tests/server/page.ts'
 import { plain } from '#tests/server/photos.ts'
+import { makeVoice } from '#tests/server/voices.ts'
 import type { Readiness } from './schemas.ts'
 
 async function openReadiness() {
@@ -110,6 +111,7 @@ function mendings(kado: Kado): [row: string, wrong: Step, right: Step][] {
     ['music song_codec risky file', set.song('lagu-opus.ogg'), set.song('lagu.flac')],
     ['letter song_codec risky file', set.letterSong('lagu-vorbis.ogg'), set.letterSong('lagu.m4a')],
     ['sealed-letters song_codec risky file', set.voice('lagu-opus.ogg'), set.noVoice],
+    ['letter song_codec risky narration', set.narration('webm'), set.narration('mp4')],
     ['music file_gone broken file', set.lostSong, set.song('lagu.m4a')],
     ['video file_gone broken file', set.filmWithoutRow, set.film('lampion.mp4')],
     ['love-moments small_photo risky file', set.cover(320), set.cover(1200)],
@@ -166,6 +168,8 @@ function setters({ write, db, media }: Kado) {
       save('/api/love-typing.php', formOf({ paragraphs: '["Hai."]' }, { backgroundMusic: fixture(name) })),
     voice: (name: string) => () =>
       save('/api/sealed-letters', formOf({ day: '1000', text: 'Hai.' }, { voice: fixture(name) })),
+    narration: (format: 'webm' | 'mp4') => async () =>
+      save('/api/narrations', formOf({ marks: '[]', quiet: '[]' }, { recording: await makeVoice(format) })),
     noVoice: async () => {
       for (const { id } of await db.selectFrom('sealed_letter').select('id').execute())
         await write('DELETE', `/api/sealed-letters/${id}`, {})

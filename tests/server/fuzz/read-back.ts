@@ -39,6 +39,8 @@ const STORED: Record<string, (input: Values) => Values> = {
   'PUT /gallery/photos/:id/focus': without('focus'),
   'PUT /love-moments/:id/focus': without('focus'),
   'POST /love-typing.php': without('background_music'),
+  // Pauses behind the end of the recording are left out.
+  'POST /narrations': without('quiet'),
   'PUT /todo-list.php': ({ is_selected, ...rest }) => ({ ...rest, is_selected: is_selected ? '1' : '0' }),
   'DELETE /gifts/:id/domain': ({ id }) => ({ id, domain: null }),
 }

@@ -28,6 +28,8 @@ export function valuesOf(schema: Schema, making: Making): fc.Arbitrary<unknown> 
       return objectsOf(def.shape, making)
     case 'array':
       return listsOf(schema, def.element, making)
+    case 'tuple':
+      return fc.tuple(...def.items.map((item) => valuesOf(item, making)))
     case 'union':
       return fc.oneof(...def.options.map((option) => valuesOf(option, making)))
     case 'pipe':
