@@ -61,7 +61,8 @@ async function replace({ files, input }: Context<typeof calls.narrate>, within: 
   const { db, gift } = within
   await db.deleteFrom('narration').where('gift_id', '=', gift.id).where('removed_at', 'is', null).execute()
   const quiet = input.quiet.filter(([from]) => from < seconds)
-  return { url, seconds, quiet: JSON.stringify(quiet), ...(await readAlong(within, input.marks)) }
+  const milliseconds = Math.round(seconds * 1000)
+  return { url, milliseconds, quiet: JSON.stringify(quiet), ...(await readAlong(within, input.marks)) }
 }
 
 async function readAlong(context: GiftContext, marks: number[]) {
@@ -84,9 +85,10 @@ async function showOne(context: GiftContext, row: Row): Promise<Narration> {
 
 async function show(context: GiftContext, rows: Row[]): Promise<Narration[]> {
   const now = await loadParagraphs(context)
-  return rows.map(({ id, url, seconds, marks, quiet, paragraphs }) => {
+  return rows.map(({ id, url, milliseconds, marks, quiet, paragraphs }) => {
     const read: string[] = JSON.parse(paragraphs)
     const changed = now.flatMap((paragraph, index) => (paragraph === read[index] ? [] : [index]))
+    const seconds = milliseconds / 1000
     return { id, url, seconds, marks: JSON.parse(marks), quiet: JSON.parse(quiet), changed }
   })
 }

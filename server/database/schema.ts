@@ -188,7 +188,7 @@ export type Database = {
   /** `paragraphs` is a JSON-encoded list; `signature` is '' where there is none. */
   love_typing: PageRow & { paragraphs: string; background_music: string; signature: Generated<string> }
   /** The letter as it was read aloud (gift/love-typing/schemas.ts); the last three are JSON-encoded lists. */
-  narration: ListRow & { url: string; seconds: number; marks: string; quiet: string; paragraphs: string }
+  narration: ListRow & { url: string; milliseconds: number; marks: string; quiet: string; paragraphs: string }
   video_gift: PageRow & { title: string; description: string; video_url: string; poster_url: string }
   /** `questions` and `words` are JSON-encoded lists; `sentence` and `photo_url` are '' for none. */
   quiz: PageRow & { questions: string }

@@ -44,7 +44,7 @@ export async function readTables(db: Kysely<Database>, except: string[] = []) {
 }
 
 /** A recording of the letter, whose file is not stored. */
-export const narrated = { url: '', seconds: 1, marks: '[]', quiet: '[]', paragraphs: '[]' }
+export const narrated = { url: '', milliseconds: 1000, marks: '[]', quiet: '[]', paragraphs: '[]' }
 
 /** A sealed letter whose day has come. */
 export const sealed = {

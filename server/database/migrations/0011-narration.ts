@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { isShared } from '#server/database/row-locks.ts'
-import { BIG_OR_NULL, createTable, GIFT, TEXT } from './0001-columns.ts'
+import { BIG_OR_NULL, createTable, GIFT, INTEGER, TEXT } from './0001-columns.ts'
 
 /** The owner's recording of the letter. */
 export const narration: Migration = {
@@ -16,7 +16,7 @@ function statements(isPostgres: boolean) {
     id: isPostgres ? 'integer generated always as identity primary key' : 'integer primary key autoincrement',
     gift_id: GIFT,
     url: TEXT,
-    seconds: 'double precision not null',
+    milliseconds: INTEGER,
     marks: TEXT,
     quiet: TEXT,
     paragraphs: TEXT,
