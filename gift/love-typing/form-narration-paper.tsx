@@ -18,7 +18,13 @@ export function NarrationPaper({ paragraphs, marks, current, standing, onNext }:
   const lit = current ?? played
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same
-    <ol className="narrating-paper" data-reading={current !== undefined && current >= 0} onClick={onNext}>
+    <ol
+      className="narrating-paper"
+      data-reading={current !== undefined && current >= 0}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element
+      tabIndex={0}
+      onClick={onNext}
+    >
       {paragraphs.map((paragraph, index) => (
         <li
           key={index}

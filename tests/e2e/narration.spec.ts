@@ -70,7 +70,10 @@ test('the owner reads the letter aloud, and its letters come with his voice and 
   await open(owner, `${kado.url}/edit-love-typing`)
   await owner.getByRole('button', { name: 'Rekam suara' }).click()
   await expectAccessible(owner)
-  await owner.getByRole('button', { name: 'Rekam suratnya' }).click()
+  const begin = owner.getByRole('button', { name: 'Rekam suratnya' })
+  expect(await misfitsAtEverySize(owner, begin)).toEqual([])
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await begin.click()
   for (let next = 1; next < PARAGRAPHS; next += 1) {
     await expect(owner.getByRole('timer')).toContainText(`0.${String(next * PERIOD).padStart(2, '0')}`)
     await owner.getByRole('button', { name: 'Paragraf berikutnya' }).click()
@@ -78,7 +81,9 @@ test('the owner reads the letter aloud, and its letters come with his voice and 
   await expect(owner.getByRole('timer')).toContainText('0.12')
   await owner.getByRole('button', { name: 'Selesai' }).click()
   await owner.getByRole('button', { name: 'Dengarkan rekaman' }).click()
-  await owner.getByRole('button', { name: 'Simpan suara' }).click()
+  const save = owner.getByRole('button', { name: 'Simpan suara' })
+  expect(await misfitsAtEverySize(owner, save)).toEqual([])
+  await save.click()
   await expect(owner.getByText(/^Suaramu, 1\d detik$/)).toBeVisible()
 
   await page.addInitScript({ content: WATCH })
