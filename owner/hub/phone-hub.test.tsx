@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { enter } from '#tests/components/app.tsx'
 import { graveFindings, waitForShortMotion } from '#tests/components/axe.ts'
 import { closeForm, openForm } from '#tests/components/hub.ts'
+import { showAlert } from '#web/ui/alerts.tsx'
 
 const nav = page.getByRole('navigation', { name: 'Halaman' })
 const link = (name: string) => nav.getByRole('link', { name, exact: true })
@@ -69,6 +70,15 @@ test('a search filters the sections by name and note, and Enter opens the first'
   await userEvent.keyboard('{Enter}')
   await expect.element(preview).toHaveAttribute('src', '/date-input2')
   await expect.element(listed).not.toBeInTheDocument()
+})
+
+test('a message about success is gone before the sheet of sections opens, and moves nothing in it', async () => {
+  await enter()
+  showAlert('Data berhasil disimpan!')
+  await expect.element(page.getByText('Data berhasil disimpan!')).toBeVisible()
+  await all.click()
+  await expect.element(page.getByRole('dialog', { name: 'Semua bagian' })).toBeVisible()
+  await expect.element(page.getByText('Data berhasil disimpan!')).not.toBeInTheDocument()
 })
 
 test('Escape closes the sheet of sections', async () => {

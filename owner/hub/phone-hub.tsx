@@ -7,7 +7,7 @@ import { Preview } from '#web/forms/preview.tsx'
 import { lazyExtra, lazyPart } from '#web/loading/lazy-part.tsx'
 import { useSceneName } from '#web/scene/scene-name.ts'
 import { LeaveButton } from '#web/session/leave-button.tsx'
-import { Alerts } from '#web/ui/alerts.tsx'
+import { Alerts, closeSuccessAlerts } from '#web/ui/alerts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OwnerIcon } from '#web/ui/owner-icon.tsx'
 import { PartFailed } from '#web/ui/part-failed.tsx'
@@ -97,7 +97,11 @@ function Tabs({ current }: { current: string }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-current={isInSheet}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          // The sheet would drop under the finger when a message below it leaves.
+          closeSuccessAlerts()
+          setOpen(true)
+        }}
       >
         <OwnerIcon name="sections" />
         <span>Semua</span>
