@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { enter, open } from '#tests/components/app.tsx'
+import { close, enter, open } from '#tests/components/app.tsx'
 import { pass, stopClock } from '#tests/components/clock.ts'
 import { addressOf, photoOf, serveGallery } from '#tests/components/gallery.ts'
 import { slide } from '#tests/components/gestures.ts'
@@ -28,6 +28,18 @@ describe('the folder of a visitor', () => {
     const last = page.getByRole('figure', { name: 'Sawah pagi' })
     await expect.element(last.getByRole('img', { name: 'Sawah pagi' })).toBeVisible()
     await expect.element(last.getByText('Sawah pagi')).toBeVisible()
+  })
+
+  test('one or two photos hang large', async () => {
+    await expect.poll(() => figures.elements()).toHaveLength(4)
+    const width = () => figures.first().element().getBoundingClientRect().width
+    const among = width()
+    const [first, second] = sampleOf(calls.published.loadPhotos, '?folderId=2') as Photo[]
+    answer(calls.load, [first, second] as never)
+    await close()
+    await open(addressOf('Perjalanan'))
+    await expect.poll(() => figures.elements()).toHaveLength(2)
+    expect(width()).toBeGreaterThan(1.5 * among)
   })
 
   test("a visitor's folder has none of the owner's controls", async () => {

@@ -23,6 +23,9 @@ import './screen-folder.css'
 const fetchLightbox = () => import('./screen-lightbox.tsx')
 const Lightbox = lazyDialog('Foto ini', async () => (await fetchLightbox()).Lightbox)
 
+// As many photos as a wide screen has in a row.
+const FEW = 3
+
 /** Fetches what any folder needs. */
 export const prepare = () => Promise.all([preparePhotos(), fetchLightbox()])
 
@@ -60,6 +63,8 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
   const { isOwner, tools, list, arrange, rendered, arranging, toolsOn } = useBoard(count)
   const { enlarged, shrink } = useEnlarged(photos)
   const isFanning = useFan(folderId, list, rendered)
+  // The owner's photos keep their size while others are added.
+  const isFew = count < FEW && !isOwner
   return (
     <>
       {isOwner && (
@@ -69,7 +74,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
       )}
       {count === 0 && !tools && <Empty text={texts.noPhotos} hint="" />}
       {count === 0 && tools && <tools.EmptyFolder folderId={folderId} isOwner={isOwner} />}
-      <div ref={list} className="folder-board">
+      <div ref={list} className="folder-board" data-few={isFew}>
         {photos.slice(0, rendered).map((photo, index) => (
           <PhotoCard
             key={photo.id}
@@ -78,6 +83,7 @@ function Photos({ folderId, photos }: { folderId: number; photos: Photo[] }) {
             isLast={index === count - 1}
             arrange={arrange}
             tools={toolsOn(index)}
+            isLarge={isFew}
             flies={isFanning && index < FLYING}
             onEnlarge={enlarge}
           />

@@ -17,6 +17,7 @@ const shapes = {
 }
 
 const SIZES = '(min-width: 1024px) 280px, 46vw'
+const LARGE_SIZES = '(min-width: 1024px) 380px, 80vw'
 
 // The photos that may be visible without scrolling.
 const EAGER = 4
@@ -26,6 +27,8 @@ type Props = {
   index: number
   isLast: boolean
   arrange: RefObject<Arrange | null>
+  /** Whether it has room beside few others. */
+  isLarge: boolean
   /** Given while the owner reorders. */
   tools: Tools | undefined
   /** Whether it flies out of its envelope. */
@@ -41,7 +44,7 @@ export const PhotoCard = memoItem(function PhotoCard({ photo, index, isLast, fli
       <img className="photo-pin" src={pin} alt="" draggable={false} />
       {flies && (
         <span className="cover print photo-flight" aria-hidden="true">
-          <Picture picture={pictureOf(photo)} sizes={SIZES} alt="" isFirst />
+          <Picture picture={pictureOf(photo)} sizes={rest.isLarge ? LARGE_SIZES : SIZES} alt="" isFirst />
         </span>
       )}
       <Print photo={photo} isEager={index < EAGER} isFirst={index === 0} isLast={isLast} {...rest} />
@@ -49,11 +52,12 @@ export const PhotoCard = memoItem(function PhotoCard({ photo, index, isLast, fli
   )
 })
 
-type PrintProps = Pick<Props, 'photo' | 'arrange' | 'tools' | 'onEnlarge'> & Place & { isEager: boolean }
+type PrintProps = Pick<Props, 'photo' | 'isLarge' | 'arrange' | 'tools' | 'onEnlarge'> &
+  Place & { isEager: boolean }
 
 // It does not get its position, so that removing or moving a photo renders no other one again.
 const Print = memoItem(function Print(props: PrintProps) {
-  const { photo, isEager, arrange, tools, onEnlarge, ...place } = props
+  const { photo, isLarge, isEager, arrange, tools, onEnlarge, ...place } = props
   const { id, title } = photo
   const [isEditing, setEditing] = useState(false)
   const { replacing, replace, end } = useReplacing()
@@ -68,7 +72,12 @@ const Print = memoItem(function Print(props: PrintProps) {
           data-enlarges={isPlain}
           onClick={({ target }) => target instanceof HTMLImageElement && isPlain && onEnlarge(photo)}
         >
-          <Picture picture={pictureOf(photo)} sizes={SIZES} alt={title} isFirst={isEager} />
+          <Picture
+            picture={pictureOf(photo)}
+            sizes={isLarge ? LARGE_SIZES : SIZES}
+            alt={title}
+            isFirst={isEager}
+          />
           {replacing && <replacing.tools.Replacement photo={photo} file={replacing.file} onEnd={end} />}
         </div>
         <EditableLine
