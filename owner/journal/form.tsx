@@ -33,6 +33,8 @@ export function Form() {
   const timeZone = zone.data.time_zone
   const entries = entriesOf(notes.data, answers.data, timeZone)
   const opened = notes.data.filter(({ kind }) => kind === 'opened').length
+  // Without a record none is not a number of visits.
+  const counted = opened > 0 || settings.data.is_kept ? opened : undefined
   return (
     <div className="edit-form desk journal">
       <EditHeading title={texts.title} note={texts.note} />
@@ -41,7 +43,7 @@ export function Form() {
         <Entries entries={entries.slice(0, shown)} name={name} timeZone={timeZone} />
       </section>
       <div className="stack">
-        {entries.length > 0 && <Sum opened={opened} answers={answers.data.length} />}
+        {entries.length > 0 && <Sum opened={counted} answers={answers.data.length} />}
         <JournalSettings settings={settings.data} name={name} hasNotes={notes.data.length > 0} />
       </div>
       <NextButton isLine />
@@ -70,11 +72,11 @@ function Empty({ name, isKept }: { name: string; isKept: boolean }) {
   )
 }
 
-function Sum({ opened, answers }: { opened: number; answers: number }) {
+function Sum({ opened, answers }: { opened: number | undefined; answers: number }) {
   return (
     <section className="desk-card desk-sheet journal-sum" aria-label="Ringkasan">
       <p>
-        <b>{opened}</b> kali dibuka
+        <b>{opened ?? '–'}</b> {opened === undefined ? 'kunjungan tidak dicatat' : 'kali dibuka'}
       </p>
       <p>
         <b>{answers}</b> balasan
