@@ -159,6 +159,19 @@ test('where the voice fails the letter goes on from the letters that stand, and 
   await expect.poll(shown).toEqual(LETTER)
 })
 
+test('a voice that stands still for four seconds has failed', async () => {
+  await withMotion()
+  await openNarrated()
+  await button(/^Dengar Raka/).click()
+  await untilHeard(0.6)
+  // As where the network stalls: it plays, and its time stands.
+  if (voice) voice.playbackRate = 0
+  const stalled = performance.now()
+  await expect.element(failure('Suaranya belum bisa diputar.')).toBeVisible()
+  expect(performance.now() - stalled).toBeGreaterThan(3900)
+  await expect.poll(shown).toEqual(LETTER)
+})
+
 test('a recording that cannot be fetched leaves the letter as it is without one', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const narration = { id: 1, url: '/media/hilang.webm', seconds: 9, marks: [], quiet: [], changed: [] }
