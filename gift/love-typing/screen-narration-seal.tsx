@@ -23,6 +23,9 @@ const FACES = [
 // In milliseconds: the seal leaves the middle of the sheet for its edge.
 const SEATED = { duration: 720, easing: 'cubic-bezier(.3,0,.1,1)' }
 
+// The parts of the ring that are drawn one after another.
+const PARTS = 400
+
 type Props = {
   ref: RefObject<HTMLButtonElement | null>
   /** Where it lies in the middle of the sheet, before it was touched. */
@@ -92,15 +95,18 @@ function Pressed({ glyph, by, colour }: { glyph: Glyph; by: number; colour: stri
   )
 }
 
-// Drawn for each frame of the voice, without a render. Notches say where paragraphs begin.
+// Drawn as the voice goes on, without a render. Notches say where paragraphs begin.
 function Ring({ time, timing }: Pick<Props, 'time' | 'timing'>) {
   const { seconds, marks } = timing
   const arc = useRef<SVGCircleElement>(null)
   useEffect(() => {
+    let drawn = -1
     const draw = () => {
-      const share = Math.min(1, time.get() / seconds)
-      arc.current?.setAttribute('stroke-dasharray', `${(share * 1000).toFixed(1)} 1000`)
-      arc.current?.setAttribute('opacity', share > 0 ? '1' : '0')
+      const part = Math.round(Math.min(1, time.get() / seconds) * PARTS)
+      if (part === drawn) return
+      drawn = part
+      arc.current?.setAttribute('stroke-dasharray', `${part} ${PARTS}`)
+      arc.current?.setAttribute('opacity', part > 0 ? '1' : '0')
     }
     draw()
     return time.subscribe(draw)
@@ -111,7 +117,7 @@ function Ring({ time, timing }: Pick<Props, 'time' | 'timing'>) {
       {marks.slice(1).map((mark, index) => (
         <path key={index} d="M107.5 58h7" transform={`rotate(${(mark / seconds) * 360} 58 58)`} />
       ))}
-      <circle ref={arc} cx="58" cy="58" r="53" pathLength="1000" data-heard opacity="0" />
+      <circle ref={arc} cx="58" cy="58" r="53" pathLength={PARTS} data-heard opacity="0" />
     </svg>
   )
 }

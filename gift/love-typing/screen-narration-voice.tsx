@@ -19,7 +19,7 @@ type Handlers = {
  * voice that cannot be played or stands still for 4 s has failed.
  */
 export function useVoice(url: string, { onFrame, onFailed }: Handlers) {
-  const { isPlaying, at, audio } = usePlayback(url, 'metadata', MUSIC)
+  const { isPlaying, audio } = usePlayback(url, 'metadata', MUSIC)
   const isWanted = useRef(false)
   const [hasEnded, setEnded] = useState(false)
   const frame = useEffectEvent(onFrame)
@@ -32,6 +32,8 @@ export function useVoice(url: string, { onFrame, onFailed }: Handlers) {
   useEffect(() => {
     const player = audio.current
     if (!player || !isPlaying) return
+    // The frames tell the time: four renders a second would cost a slow phone.
+    player.ontimeupdate = null
     player.onended = () => setEnded(true)
     player.onerror = () => fail()
     let next = requestAnimationFrame(look)
@@ -73,7 +75,7 @@ export function useVoice(url: string, { onFrame, onFailed }: Handlers) {
     audio.current?.pause()
   }
 
-  return { isPlaying, hasEnded, at, play, pause }
+  return { isPlaying, hasEnded, play, pause }
 }
 
 function useRestWhenHidden(isPlaying: boolean, audio: RefObject<HTMLAudioElement | undefined>) {

@@ -5,7 +5,7 @@ import { useSkipTyping } from '#web/effects/use-skip-typing.ts'
 import { useTypedParagraphs } from '#web/effects/use-typed-paragraphs.ts'
 import { AnswerLink } from '#web/scene/answer-link.tsx'
 import { TypedText } from '#web/scene/typed-text.tsx'
-import { createStore } from '#web/store.ts'
+import { createStore, type Store, useStore } from '#web/store.ts'
 import { Drawing } from '#web/ui/icon.tsx'
 import { texts as letterTexts, times } from './contract.ts'
 import type { Narration } from './schemas.ts'
@@ -82,11 +82,7 @@ export function NarratedLetter({ narration, ...letter }: Letter & { narration: N
             {...faceOf(texts, { mode, hasEnded, isPlaying: aloud.isPlaying, seconds: narration.seconds })}
           />
         )}
-        {isAloud && !hasEnded && (
-          <p className="narration-time" aria-hidden="true">
-            {clockTime(aloud.at)} <span>/ {clockTime(narration.seconds)}</span>
-          </p>
-        )}
+        {isAloud && !hasEnded && <Time time={aloud.time} seconds={narration.seconds} />}
         <p className="sr-only" role="status">
           {isAloud && (hasEnded ? texts.ended : aloud.isPlaying ? texts.playing : texts.paused)}
         </p>
@@ -163,7 +159,7 @@ function useLetter(paragraphs: string[], narration: Narration) {
 
   return {
     mode,
-    aloud: { ...reading, time, isPlaying: voice.isPlaying, at: voice.at },
+    aloud: { ...reading, time, isPlaying: voice.isPlaying },
     silent,
     hasFailed,
     hasEnded: mode === 'voice' ? voice.hasEnded : isTyped,
@@ -203,6 +199,15 @@ function Invitation({ place, texts, seconds, onMute }: InvitationProps) {
         {texts.mute}
       </button>
     </div>
+  )
+}
+
+function Time({ time, seconds }: { time: Store<number>; seconds: number }) {
+  const shown = useStore(time, clockTime)
+  return (
+    <p className="narration-time" aria-hidden="true">
+      {shown} <span>/ {clockTime(seconds)}</span>
+    </p>
   )
 }
 
