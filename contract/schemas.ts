@@ -7,9 +7,6 @@ import { type RefusalCode, statuses } from './refusal.ts'
 
 const CODE_SHAPE = 'Kode atau tautan ini tidak lengkap. Coba salin atau buka sekali lagi.'
 
-// In UTF-16 units: that of an uploaded photo.
-export const MOST_ADDRESS = 200
-
 const FOCUS_SHAPE = 'Titik fokus ini tidak bisa dibaca.'
 
 /** The input of a call without any. */
@@ -49,11 +46,6 @@ export const Picture = z.object({
   focus: z.optional(z.string()),
 })
 export type Picture = z.output<typeof Picture>
-
-/** The address of a photo that was uploaded here, or ''. @param error the sentence for any other address */
-export function uploadedPhoto(error: string) {
-  return z.string({ error }).check(z.maxLength(MOST_ADDRESS, error), z.regex(/^(\/media\/[\w.-]+)?$/, error))
-}
 
 /** A stored focal point: percent from the left and from the top, or empty for the centre. */
 export const Focus = z

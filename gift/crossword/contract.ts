@@ -24,18 +24,10 @@ export const REPORT_TIMEOUT = 8000
 export const texts = {
   title: 'Teka-Teki Silang',
   back: 'Kembali',
-  edition: 'edisi kita berdua',
-  filled: (filled: number, of: number) => `${filled} dari ${of} huruf`,
-  onward: 'Lanjut ke menu',
-  /** What is read out for the photo. */
-  photo: (giver: string) => (giver ? `Foto dari ${giver}` : 'Foto untukmu'),
   fullButWrong: 'Papan sudah penuh, tapi masih ada huruf yang belum tepat.',
   loadFailed: 'Gagal memuat teka-teki. Silakan coba lagi.',
   saved: common.saved,
   saveFailed: common.saveFailed,
-  uploaded: 'Foto terunggah.',
-  uploadFailed: 'Foto belum terunggah. Coba lagi.',
-  photoGone: 'Fotonya sudah tidak ada. Unggah sekali lagi.',
   wordShape: `Kata terdiri dari ${limits.fewestLetters} sampai ${limits.letters} huruf A sampai Z.`,
   wordTwice: 'Kata ini sudah ada di atas.',
   tooFew: `Teka-teki perlu setidaknya ${limits.fewestWords} kata.`,

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
+import { photoTexts } from '#contract/uploaded-photo.ts'
 import { PhotoField } from '#web/files/photo-field.tsx'
 import { upload } from '#web/files/upload.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { uploadPhoto } from './calls.ts'
-import { texts } from './contract.ts'
 import type { CrosswordForm } from './form-word.tsx'
 
 /** What the solved puzzle shows: a photo, and the sentence that is written below it. */
@@ -17,7 +17,7 @@ export function EndFields({ form }: { form: CrosswordForm }) {
         field="photo_url"
         url={url}
         store={async (photoFile, sending) => (await upload(uploadPhoto, {}, { photoFile }, sending)).data.url}
-        failed={texts.uploadFailed}
+        failed={photoTexts.uploadFailed}
         hint="Muncul saat papannya selesai, dengan kalimat tadi di bawahnya. Boleh kosong."
         onChange={(photo) => form.setValue('photo_url', photo, { shouldDirty: true })}
       />

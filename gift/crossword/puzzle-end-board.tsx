@@ -1,5 +1,6 @@
 import { texts } from './contract.ts'
 import type { Sheet } from './puzzle-sheet.tsx'
+import { texts as own } from './puzzle-texts.tsx'
 
 /** The solved board in any size: warm light lies over each square, as far from the last letter as it is told. */
 export function EndBoard({ sheet, last }: { sheet: Sheet; last: number }) {
@@ -8,8 +9,8 @@ export function EndBoard({ sheet, last }: { sheet: Sheet; last: number }) {
     <div className="end-paper">
       <p className="end-title">{texts.title}</p>
       <p className="type ends end-note">
-        <span>{texts.edition}</span>
-        <span>{texts.filled(sheet.squares.length, sheet.squares.length)}</span>
+        <span>{own.edition}</span>
+        <span>{own.filled(sheet.squares.length, sheet.squares.length)}</span>
       </p>
       <div
         className="end-grid"

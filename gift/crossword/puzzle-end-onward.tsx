@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import { routes } from '#contract/routes.ts'
 import { play } from '#web/sound/sound.ts'
-import { onwardEvent, texts } from './contract.ts'
+import { onwardEvent } from './contract.ts'
+import { texts } from './puzzle-texts.tsx'
 
 /** What is said of the solved puzzle, and the ways on. */
 export function Onward({ onRestart }: { onRestart: () => void }) {

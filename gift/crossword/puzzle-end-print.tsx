@@ -4,7 +4,7 @@ import { loadGiver } from '#gift/answer/calls.ts'
 import { useContent } from '#web/api/content.ts'
 import { Picture } from '#web/scene/picture.tsx'
 import { Written } from '#web/scene/written.tsx'
-import { texts } from './contract.ts'
+import { texts } from './puzzle-texts.tsx'
 
 export const PHOTO_SIZES = '(min-width: 1024px) 364px, 256px'
 

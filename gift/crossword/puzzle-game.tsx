@@ -17,6 +17,7 @@ import { PHOTO_SIZES } from './puzzle-end-print.tsx'
 import * as moves from './puzzle-moves.tsx'
 import { keepProgress, readProgress } from './puzzle-progress.tsx'
 import { readSheet, type Sheet } from './puzzle-sheet.tsx'
+import { texts as own } from './puzzle-texts.tsx'
 import type { Entry } from './schemas.ts'
 
 const celebration: Rise = { count: 48, duration: 3600, maxDelay: 900, blurIn: 0, blurOut: 700 }
@@ -47,8 +48,8 @@ export function Game({ words, sentence, photo }: Props) {
           <header>
             <h1 className="centred">{texts.title}</h1>
             <p className="type ends">
-              <span>{texts.edition}</span>
-              {!isOver && <span>{texts.filled(filled, sheet.squares.length)}</span>}
+              <span>{own.edition}</span>
+              {!isOver && <span>{own.filled(filled, sheet.squares.length)}</span>}
             </p>
           </header>
           <Board sheet={sheet} play={play} moved={moved} act={act} ref={board} />

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
 import { schemaOf } from '#contract/fields.ts'
 import { plainUrl } from '#contract/plain.ts'
-import { MOST_ADDRESS, noInput, orJson, Picture, uploadedPhoto, written } from '#contract/schemas.ts'
+import { noInput, orJson, Picture, written } from '#contract/schemas.ts'
+import { MOST_ADDRESS, UploadedPhoto } from '#contract/uploaded-photo.ts'
 import { isExternal, isWord, lettersOf, limits, texts } from './contract.ts'
 import { fields } from './fields.ts'
 
@@ -29,14 +30,12 @@ const ExternalUrl = z.string({ error: texts.addressShape }).check(
   z.refine((address) => address === '' || isExternal(address), { error: texts.addressShape }),
 )
 
-const PhotoUrl = uploadedPhoto(texts.photoGone)
-
 /** The owner's words; without an `external_url` our own page lays them out. */
 export const CrosswordText = z.object({
   words: Words,
   external_url: ExternalUrl,
   sentence: Sentence,
-  photo_url: PhotoUrl,
+  photo_url: UploadedPhoto,
 })
 
 /**
@@ -80,7 +79,7 @@ export const schemas = {
       words: orJson(Words),
       external_url: z.optional(ExternalUrl),
       sentence: z.optional(Sentence),
-      photo_url: z.optional(PhotoUrl),
+      photo_url: z.optional(UploadedPhoto),
     }),
     output: written(Crossword),
   },

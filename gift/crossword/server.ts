@@ -1,3 +1,4 @@
+import { photoTexts } from '#contract/uploaded-photo.ts'
 import type { GiftContext } from '#server/context.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { requireFile } from '#server/http/body.ts'
@@ -74,7 +75,7 @@ export default {
           const [stored] = await record.load({ db: transaction, gift })
           const { photo_url: url } = context.input
           const added = url && url !== stored?.photo_url ? [url] : []
-          await markSaved(transaction, context, added, { photo_url: crossword.texts.photoGone })
+          await markSaved(transaction, context, added, { photo_url: photoTexts.gone })
           return record.save({ db: transaction, gift }, rowOf(context.input))
         })
         return { message: crossword.texts.saved, data: await shown(context, row) }
@@ -86,7 +87,7 @@ export default {
     serve(server, calls.uploadPhoto, schemas.uploadPhoto, async (context) => {
       const { url } = requireFile(context, 'photoFile')
       await markUnsaved(context.db, context.gift.id, url, true)
-      return { message: crossword.texts.uploaded, data: { url } }
+      return { message: photoTexts.uploaded, data: { url } }
     })
   },
 } satisfies Page

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { photoTexts } from '#contract/uploaded-photo.ts'
 import { PhotoField } from '#web/files/photo-field.tsx'
 import { upload } from '#web/files/upload.ts'
 import { useAddressedItem } from '#web/forms/edit-address.ts'
@@ -8,7 +9,6 @@ import { ItemTools } from '#web/lists/item-tools.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { uploadPhoto } from './calls.ts'
-import { texts } from './contract.ts'
 import type { Question } from './schemas.ts'
 
 export type Values = { questions: Question[] }
@@ -104,7 +104,7 @@ function Fields({ form, index }: Pick<Props, 'form' | 'index'>) {
         legend="foto sesudahnya"
         url={photo}
         store={async (photoFile, sending) => (await upload(uploadPhoto, {}, { photoFile }, sending)).data.url}
-        failed={texts.uploadFailed}
+        failed={photoTexts.uploadFailed}
         onChange={(url) => form.setValue(`questions.${index}.photo_url`, url, { shouldDirty: true })}
       />
     </>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { bytesFor } from '#contract/body-size.ts'
 import { schemaOf } from '#contract/fields.ts'
-import { MOST_ADDRESS, noInput, orJson, Picture, uploadedPhoto, written } from '#contract/schemas.ts'
+import { noInput, orJson, Picture, written } from '#contract/schemas.ts'
+import { MOST_ADDRESS, UploadedPhoto } from '#contract/uploaded-photo.ts'
 import { limits, texts } from './contract.ts'
 import { fields } from './fields.ts'
 
@@ -26,7 +27,7 @@ export const Question = z.object({
   options: Options,
   answer: Answer,
   note: z.optional(note),
-  photo_url: z.optional(uploadedPhoto(texts.photoGone)),
+  photo_url: z.optional(UploadedPhoto),
 })
 
 export type Question = z.output<typeof Question>

@@ -4,12 +4,16 @@ import { routes } from '#contract/routes.ts'
 import { focusHeading } from '#web/effects/focus-heading.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { reportFinished } from '#web/journal/finished.ts'
+import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import type { Played } from './schemas.ts'
 import { Review } from './screen-review.tsx'
 import './screen-result.css'
+
+/** The cards of the owner's words; the review below has them too. */
+export const Words = lazyExtra(async () => (await import('./screen-words.tsx')).Words)
 
 // More hearts than this in a row would be too small to count.
 const MOST_HEARTS = 15
@@ -28,11 +32,13 @@ type Props = {
   questions: Played[]
   /** The indices of the picked options, in the order of the questions. */
   picks: number[]
+  /** The questions whose words are dealt. */
+  words: Played[]
   onCancel: () => void
 }
 
-/** The score on a sealed card with links onward, and below it each question with its answers. */
-export function Result({ questions, picks, onCancel }: Props) {
+/** The score on a sealed card, what the owner says to right answers, links onward, and each question with its answers. */
+export function Result({ questions, picks, words, onCancel }: Props) {
   const judged = questions.map(({ answer }, index) => answer === picks[index])
   const right = judged.filter(Boolean).length
   const share = right / judged.length
@@ -42,42 +48,66 @@ export function Result({ questions, picks, onCancel }: Props) {
     focusHeading()
     reportFinished('quiz-finished')
   }, [share])
+  const isDealt = words.length > 0
+  const actions = <Actions onCancel={onCancel} />
+  const score = (
+    <section className="paper stack centred quiz-result arrive" aria-label={texts.result}>
+      <img className="edge-seal" src="/images/wax-seal.svg" alt="" />
+      <Score text={texts.score(right, judged.length)} />
+      {!isDealt && judged.length <= MOST_HEARTS && <Hearts judged={judged} />}
+      <p className="quiz-praise">{praises.find(({ from }) => share >= from)?.text}</p>
+      {!isDealt && actions}
+    </section>
+  )
   return (
     <>
-      <section className="paper stack centred quiz-result arrive" aria-label={texts.result}>
-        <img className="edge-seal" src="/images/wax-seal.svg" alt="" />
-        <Score text={texts.score(right, judged.length)} />
-        {judged.length <= MOST_HEARTS && <Hearts judged={judged} />}
-        <p className="quiz-praise">{praises.find(({ from }) => share >= from)?.text}</p>
-        <div className="stack quiz-actions">
-          <button
-            type="button"
-            className="button button-wax"
-            onClick={() => {
-              play('click')
-              navigate(routes.games)
-            }}
-          >
-            {texts.toGames}
-          </button>
-          <button
-            type="button"
-            className="button button-line"
-            aria-describedby="quiz-cancel"
-            onClick={() => {
-              play('click')
-              onCancel()
-            }}
-          >
-            {texts.cancel}
-          </button>
-          <small id="quiz-cancel" className="small">
-            Skor ini dihapus dan kuis mulai dari awal.
-          </small>
+      {isDealt ? (
+        <div className="quiz-dealt">
+          {score}
+          <Words questions={words} />
+          {actions}
         </div>
-      </section>
+      ) : (
+        score
+      )}
       <Review questions={questions} picks={picks} />
     </>
+  )
+}
+
+/** The questions that were answered right and have a word of the owner's. */
+export function wordsOf(questions: Played[], picks: number[]) {
+  return questions.filter(({ answer, note }, index) => note && answer === picks[index])
+}
+
+function Actions({ onCancel }: Pick<Props, 'onCancel'>) {
+  return (
+    <div className="stack quiz-actions">
+      <button
+        type="button"
+        className="button button-wax"
+        onClick={() => {
+          play('click')
+          navigate(routes.games)
+        }}
+      >
+        {texts.toGames}
+      </button>
+      <button
+        type="button"
+        className="button button-line"
+        aria-describedby="quiz-cancel"
+        onClick={() => {
+          play('click')
+          onCancel()
+        }}
+      >
+        {texts.cancel}
+      </button>
+      <small id="quiz-cancel" className="small">
+        Skor ini dihapus dan kuis mulai dari awal.
+      </small>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
@@ -11,7 +11,7 @@ import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import type { Played } from './schemas.ts'
 import { QuestionCard } from './screen-question.tsx'
-import { Result } from './screen-result.tsx'
+import { Result, Words, wordsOf } from './screen-result.tsx'
 import { useRound } from './screen-round.tsx'
 import './screen.css'
 
@@ -51,8 +51,12 @@ function useEdited() {
 function Play({ questions, at }: { questions: Played[]; at: number }) {
   const { round, pick, startOver } = useRound(questions, at)
   const question = questions[round.at]
+  const isDone = round.phase === 'done'
+  const words = isDone ? wordsOf(questions, round.picks) : []
+  // So that their code is there when the result is.
+  useEffect(() => void Words.fetch().catch(() => {}), [])
   return (
-    <Frame title={round.phase === 'done' ? texts.result : texts.title}>
+    <Frame title={isDone ? texts.result : texts.title} isDealt={words.length > 0}>
       {(round.phase === 'asking' || round.phase === 'judged') && question && (
         <QuestionCard
           key={round.at}
@@ -64,7 +68,7 @@ function Play({ questions, at }: { questions: Played[]; at: number }) {
         />
       )}
       {round.phase === 'counting' && <Spinner label={texts.counting} />}
-      {round.phase === 'done' && <Result questions={questions} picks={round.picks} onCancel={startOver} />}
+      {isDone && <Result questions={questions} picks={round.picks} words={words} onCancel={startOver} />}
       <p className="sr-only" aria-live="polite">
         {round.feedback}
       </p>
@@ -72,10 +76,12 @@ function Play({ questions, at }: { questions: Played[]; at: number }) {
   )
 }
 
-function Frame({ title, children }: { title: string; children: React.ReactNode }) {
+type FrameProps = { title: string; isDealt?: boolean; children: React.ReactNode }
+
+function Frame({ title, isDealt = false, children }: FrameProps) {
   return (
     <Scene plate="night" className="quiz" title={title} lanterns={lanterns}>
-      <div className="wrap column quiz-wrap">
+      <div className="wrap column quiz-wrap" data-dealt={isDealt}>
         <BackLink look="ghost" to={routes.games}>
           {texts.back}
         </BackLink>

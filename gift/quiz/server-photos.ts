@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
+import { photoTexts } from '#contract/uploaded-photo.ts'
 import type { GiftContext, Tenant } from '#server/context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { loadPictures } from '#server/media/pictures.ts'
 import { markSaved } from '#server/media/saved-photos.ts'
-import { texts } from './contract.ts'
 import type { Question } from './schemas.ts'
 
 /** The references of a gift's questions to stored photos. */
@@ -29,7 +29,7 @@ export async function keepPhotos(
 ) {
   const stored = (await photoReferences(transaction, tenant.gift.id)).map(({ url }) => url)
   const added = photosOf(questions).filter((url) => !stored.includes(url))
-  await markSaved(transaction, tenant, added, { questions: texts.photoGone })
+  await markSaved(transaction, tenant, added, { questions: photoTexts.gone })
 }
 
 function photosOf(questions: Question[]) {

@@ -1,3 +1,4 @@
+import { photoTexts } from '#contract/uploaded-photo.ts'
 import { withSerializationRetry } from '#server/database/with-retry.ts'
 import { requireFile } from '#server/http/body.ts'
 import { serve } from '#server/http/serve.ts'
@@ -75,7 +76,7 @@ export default {
     serve(server, calls.uploadPhoto, schemas.uploadPhoto, async (context) => {
       const { url } = requireFile(context, 'photoFile')
       await markUnsaved(context.db, context.gift.id, url, true)
-      return { message: quiz.texts.uploaded, data: { url } }
+      return { message: photoTexts.uploaded, data: { url } }
     })
   },
 } satisfies Page

@@ -82,7 +82,7 @@ const chunks = [
   { name: 'main-gift', test: /gift\/main-gift\/screen/ },
   {
     name: 'behind-menu',
-    test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|evening|return|narration))/,
+    test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|evening|return|narration|words))/,
   },
   // The preview inside the hub needs them too, but not the forms.
   {
@@ -91,7 +91,7 @@ const chunks = [
   },
   {
     name: 'schemas-behind',
-    test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/(fields|schemas)\.|owner\/guests\/(contract|schemas)\./,
+    test: /gift\/(?!waiting|answer|sealed-letters)[^/]+\/(fields|schemas)\.|owner\/guests\/(contract|schemas)\.|contract\/uploaded-photo\./,
   },
   {
     name: 'signing-in',
