@@ -45,7 +45,7 @@ const chunks = [
   },
   {
     name: 'typed-text',
-    test: /web\/(scene\/(typed-text|answer-link)|effects\/use-(typed-paragraphs|skip-typing))/,
+    test: /web\/(scene\/(typed-text|answer-link)|effects\/use-(typed-paragraphs|skip-typing)|sound\/lowered)/,
   },
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   {
@@ -79,7 +79,7 @@ const chunks = [
   },
   { name: 'own-content', test: /web\/session\/own-content/ },
   { name: 'coupons', test: /gift\/coupon\/screen-/ },
-  { name: 'main-gift', test: /gift\/main-gift\/screen/ },
+  { name: 'main-gift', test: /gift\/(main-gift|love-typing)\/screen(?!-narration)/ },
   {
     name: 'behind-menu',
     test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|evening|return|narration|words))/,
