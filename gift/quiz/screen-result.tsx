@@ -4,16 +4,13 @@ import { routes } from '#contract/routes.ts'
 import { focusHeading } from '#web/effects/focus-heading.ts'
 import { type Rise, useHearts } from '#web/effects/hearts.tsx'
 import { reportFinished } from '#web/journal/finished.ts'
-import { lazyExtra } from '#web/loading/lazy-part.tsx'
 import { play } from '#web/sound/sound.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './contract.ts'
 import type { Played } from './schemas.ts'
 import { Review } from './screen-review.tsx'
+import { Words } from './screen-words.tsx'
 import './screen-result.css'
-
-/** The cards of the owner's words; the review below has them too. */
-export const Words = lazyExtra(async () => (await import('./screen-words.tsx')).Words)
 
 // More hearts than this in a row would be too small to count.
 const MOST_HEARTS = 15
@@ -73,11 +70,6 @@ export function Result({ questions, picks, words, onCancel }: Props) {
       <Review questions={questions} picks={picks} />
     </>
   )
-}
-
-/** The questions that were answered right and have a word of the owner's. */
-export function wordsOf(questions: Played[], picks: number[]) {
-  return questions.filter(({ answer, note }, index) => note && answer === picks[index])
 }
 
 function Actions({ onCancel }: Pick<Props, 'onCancel'>) {

@@ -3,6 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '#contract/routes.ts'
 import { texts as common } from '#contract/texts.ts'
 import { preload, useContent } from '#web/api/content.ts'
+import { lazyPart, type PartFailure } from '#web/loading/lazy-part.tsx'
 import { BackLink } from '#web/scene/back-link.tsx'
 import { type Lantern, Scene } from '#web/scene/scene.tsx'
 import { ScriptHeading } from '#web/scene/script-heading.tsx'
@@ -11,7 +12,6 @@ import * as calls from './calls.ts'
 import { texts } from './contract.ts'
 import type { Played } from './schemas.ts'
 import { QuestionCard } from './screen-question.tsx'
-import { Result, Words, wordsOf } from './screen-result.tsx'
 import { useRound } from './screen-round.tsx'
 import './screen.css'
 
@@ -19,6 +19,12 @@ const lanterns: Lantern[] = [
   { x: 'calc(-12 * var(--px))', y: '21svh', width: 44, blur: '1px', turn: '-5deg' },
   { x: 'calc(100vw - 40 * var(--px))', y: '78svh', width: 56, blur: '1.8px', turn: '6deg', seconds: 11 },
 ]
+
+const Result = lazyPart(
+  async () => (await import('./screen-result.tsx')).Result,
+  ResultFailed,
+  <Spinner label={texts.counting} />,
+)
 
 /** Fetches this screen's content. */
 export const prepare = () => preload(calls.load)
@@ -53,8 +59,8 @@ function Play({ questions, at }: { questions: Played[]; at: number }) {
   const question = questions[round.at]
   const isDone = round.phase === 'done'
   const words = isDone ? wordsOf(questions, round.picks) : []
-  // So that their code is there when the result is.
-  useEffect(() => void Words.fetch().catch(() => {}), [])
+  // So that its code is there when it is shown.
+  useEffect(() => void Result.fetch().catch(() => {}), [])
   return (
     <Frame title={isDone ? texts.result : texts.title} isDealt={words.length > 0}>
       {(round.phase === 'asking' || round.phase === 'judged') && question && (
@@ -74,6 +80,16 @@ function Play({ questions, at }: { questions: Played[]; at: number }) {
       </p>
     </Frame>
   )
+}
+
+// The questions that were answered right and have a word of the owner's.
+function wordsOf(questions: Played[], picks: number[]) {
+  return questions.filter(({ answer, note }, index) => note && answer === picks[index])
+}
+
+function ResultFailed({ problem, onRetry }: PartFailure) {
+  const text = problem === 'broken' ? common.broken : `${texts.result} ${common.unfetched}`
+  return <Failure text={text} onRetry={onRetry} />
 }
 
 type FrameProps = { title: string; isDealt?: boolean; children: React.ReactNode }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import * as z from 'zod/mini'
+import { fromJson } from '#contract/json.ts'
 import { keptAnswers } from '#web/session/kept-answers.ts'
 import { type Answers, type Choices, occasions } from './contract.ts'
 
@@ -8,27 +8,6 @@ export type KeptAnswers = Omit<Answers, 'occasion'> & {
   occasion?: Answers['occasion'] | undefined
   choices: Choices
 }
-
-const written = z.catch(z.string(), '')
-
-// Anything can stand in the storage of a browser: what does not fit is not answered.
-const stored = z.object({
-  occasion: z.catch(z.optional(z.enum(occasions)), undefined),
-  name: written,
-  giver: written,
-  date: written,
-  birthday: written,
-  proposalDay: written,
-  meetingPlace: written,
-  order: written,
-  place: written,
-  petName: written,
-  closing: written,
-  choices: z.catch(z.object({ texts: z.record(z.string(), z.string()), left: z.array(z.string()) }), {
-    texts: {},
-    left: [],
-  }),
-})
 
 /** The answers of the signed-in account. */
 export const answers = {
@@ -43,15 +22,41 @@ export function useAnswers() {
   return useMemo(() => readAnswers(kept), [kept])
 }
 
-function readAnswers(kept = '{}'): KeptAnswers {
-  const read = stored.safeParse(fromJson(kept))
-  return read.data ?? stored.parse({})
+// Anything can stand in the storage of a browser: what does not fit is not answered.
+function readAnswers(kept: string | undefined): KeptAnswers {
+  const values = entriesOf(fromJson(kept))
+  const written = (name: keyof Answers) => {
+    const value = values.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const choices = entriesOf(values.get('choices'))
+  return {
+    occasion: occasions.find((each) => each === values.get('occasion')),
+    name: written('name'),
+    giver: written('giver'),
+    date: written('date'),
+    birthday: written('birthday'),
+    proposalDay: written('proposalDay'),
+    meetingPlace: written('meetingPlace'),
+    order: written('order'),
+    place: written('place'),
+    petName: written('petName'),
+    closing: written('closing'),
+    choices: {
+      texts: Object.fromEntries([...entriesOf(choices.get('texts'))].filter(isTextEntry)),
+      left: [...entriesOf(choices.get('left')).values()].filter(isText),
+    },
+  }
 }
 
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function entriesOf(value: unknown) {
+  return new Map<string, unknown>(typeof value === 'object' && value ? Object.entries(value) : [])
+}
+
+function isText(value: unknown) {
+  return typeof value === 'string'
+}
+
+function isTextEntry(entry: [string, unknown]): entry is [string, string] {
+  return isText(entry[1])
 }

@@ -50,7 +50,7 @@ const chunks = [
   { name: 'sealed-letters', test: /gift\/sealed-letters\/screen/ },
   {
     name: 'parsing',
-    test: /contract\/(isolated|json|largest-id|line|plain)\.|web\/(ui\/remove-unusable|scene\/name\.|journal\/finished|gift-state\/visited)/,
+    test: /contract\/(isolated|json|largest-id|line|plain)\.|web\/(ui\/remove-unusable|scene\/name\.|journal\/finished)/,
   },
   // Neither the way to the menu nor the hub's own forms need them.
   {
@@ -59,13 +59,14 @@ const chunks = [
   },
   {
     name: 'contracts',
-    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|list-calls|media|read-day)\./,
+    test: /gift\/(?!music|waiting|(crossword|answer)\/contract)[^/]+\/(contract|calls)\.|contract\/(date|list-calls|media|read-day)\.|web\/gift-state\/visited/,
   },
   {
     name: 'to-menu',
     test: /gift\/(date-input|days-of-love|features)\/screen(?!-(visits|closing|evening))|web\/(scene\/(counter-card|script-heading|seal\.)|api\/use-server-now|gift-state\/sealed-letters)/,
   },
   { name: 'written', test: /web\/scene\/(timeline|written)/ },
+  { name: 'quiz-end', test: /gift\/quiz\/screen-(result|words|review)/ },
   { name: 'evening', test: /gift\/features\/screen-(closing|evening)/ },
   {
     name: 'gallery',
@@ -82,7 +83,7 @@ const chunks = [
   { name: 'main-gift', test: /gift\/(main-gift|love-typing)\/screen(?!-narration)/ },
   {
     name: 'behind-menu',
-    test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|evening|return|narration|words))/,
+    test: /gift\/(?!music|waiting|answer)[^/]+\/screen(?!-(lightbox|visits|closing|evening|return|narration|words|review|result))/,
   },
   // The preview inside the hub needs them too, but not the forms.
   {

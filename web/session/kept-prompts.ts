@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
+import { fromJson } from '#contract/json.ts'
 import { keptText } from './kept-text.ts'
 
 const text = keptText('letter-prompts')
-
-const Prompts = z.catch(z.array(z.string()), [])
 
 /** What the beginning asks the owner to write, one prompt for each paragraph after the first; for the owner alone. */
 export const keptPrompts = {
@@ -11,5 +9,8 @@ export const keptPrompts = {
 
   erase: text.erase,
 
-  usePrompts: () => Prompts.parse(JSON.parse(text.useText() ?? '[]')),
+  usePrompts() {
+    const kept = fromJson(text.useText())
+    return Array.isArray(kept) ? kept.filter((prompt) => typeof prompt === 'string') : []
+  },
 }
