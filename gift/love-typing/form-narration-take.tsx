@@ -44,10 +44,10 @@ export function useTake(paragraphs: string[], start: Take | undefined) {
 
   async function record() {
     playback.audio.current?.pause()
+    setPhase('recording')
+    if (!(await recorder.start())) return
     setChanged(true)
     setTake({ ...nothing, marks: [0] })
-    setPhase('recording')
-    await recorder.start()
   }
 
   function playAndMark() {

@@ -7,10 +7,12 @@ import { upload } from '#web/files/upload.ts'
 import type { Sending } from '#web/files/use-sending.ts'
 import { SongChip } from '#web/forms/song-chip.tsx'
 import { useChange } from '#web/session/use-change.tsx'
+import { findPauses } from '#web/sound/quiet.ts'
 import { showAlert } from '#web/ui/alerts.tsx'
 import { Caution } from '#web/ui/caution.tsx'
 import { Drawing } from '#web/ui/icon.tsx'
 import * as calls from './calls.ts'
+import { limits } from './contract.ts'
 import { NarrationDialog } from './form-narration-dialog.tsx'
 import type { Take } from './form-narration-take.tsx'
 import { texts } from './form-narration-texts.tsx'
@@ -30,11 +32,17 @@ export function NarrationField({ stored }: { stored: Values['paragraphs'] }) {
   const opener = useRef<HTMLButtonElement>(null)
   const { run, isBusy } = useChange()
 
-  async function save({ sound, marks, quiet = [] }: Take, sending: Sending) {
+  async function save({ sound, marks, quiet }: Take, sending: Sending) {
     const { message, data: stored } =
       typeof sound === 'string' && narration
         ? await call(calls.mark, { id: narration.id, marks })
-        : await upload(calls.narrate, { marks, quiet }, { recording: sound as Blob }, sending)
+        : await upload(
+            calls.narrate,
+            // Saved at once, the pauses may not have been found yet.
+            { marks, quiet: quiet ?? (await findPauses(sound as Blob, limits.pauses)) },
+            { recording: sound as Blob },
+            sending,
+          )
     put(calls.loadNarration, [stored])
     showAlert(message)
     return true

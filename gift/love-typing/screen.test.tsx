@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { open } from '#tests/components/app.tsx'
+import { goTo, open } from '#tests/components/app.tsx'
 import { pass, stopClock } from '#tests/components/clock.ts'
 import { withMotion } from '#tests/components/motion.ts'
-import { answer, sampleOf } from '#tests/components/network.ts'
+import { answer, hold, sampleOf } from '#tests/components/network.ts'
 import { heardFiles, levels, listen, played, refuseSongs, songs } from '#tests/components/sound.ts'
 import { setHidden } from '#tests/components/visibility.ts'
 import * as calls from './calls.ts'
@@ -27,6 +27,25 @@ async function openLetter(paragraphs: string[], signature = '') {
   await open('/love-typing')
   await expect.element(sentence).toBeVisible()
 }
+
+test('a letter whose recording does not answer types itself, and stays so', async () => {
+  await withMotion()
+  const { data, ...rest } = sampleOf(calls.load)
+  answer(calls.load, { ...rest, data: { ...data, paragraphs: SHORT } })
+  await open('/features')
+  stopClock()
+  const release = hold(calls.loadNarration)
+  goTo('/love-typing')
+  await expect.element(heading).toHaveTextContent('Kepada Sayangku')
+  expect(paragraphs()).toEqual([])
+  const passed = async () => {
+    await pass(100)
+    return paragraphs().join()
+  }
+  await expect.poll(passed).toMatch(/^A/)
+  release()
+  await expect.poll(passed).toBe(SHORT.join())
+})
 
 describe('the typing', () => {
   beforeEach(async () => {

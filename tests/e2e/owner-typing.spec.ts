@@ -36,7 +36,7 @@ test("the edited place is visible above a phone's sheet, and the form says wheth
   await openSection(page, 'Opening')
   const heading = preview(page).locator('.curved-top')
   await fillTitle(page, 'Halo')
-  await expect(page.getByText('Belum disimpan')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Belum disimpan' })).toBeVisible()
   await page.route('**/api/opening', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -48,7 +48,7 @@ test("the edited place is visible above a phone's sheet, and the form says wheth
   await expect(page.getByText(/^Tersimpan \d\d\.\d\d$/)).toBeVisible()
 
   await fillTitle(page, 'Apa kabar')
-  await expect(page.getByText('Belum disimpan')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Belum disimpan' })).toBeVisible()
   await expect(heading).toHaveText('Apa kabar')
   await reload(page)
   await expect(heading).toHaveText('Halo')

@@ -37,17 +37,34 @@ export function useRecorder(
 ) {
   const [recording, setRecording] = useState(idle)
   const running = useRef<ReturnType<typeof record>>(undefined)
-  useEffect(() => () => running.current?.discard(), [])
+  // The person may be gone before the browser has asked for the microphone.
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      running.current?.discard()
+    }
+  }, [])
 
+  /** Resolves to whether the microphone is open. */
   async function start() {
     setRecording({ ...idle, state: 'asking' })
     onRecorded(undefined, 0)
+    let stream: MediaStream | undefined
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      if (isGone.current) {
+        close(stream)
+        return false
+      }
       running.current = record(stream, rules, setRecording, onRecorded)
+      return true
     } catch (error) {
       console.warn(error)
+      close(stream)
       setRecording({ ...idle, state: 'refused' })
+      return false
     }
   }
 
@@ -66,6 +83,10 @@ export function useRecorder(
     now: () => running.current?.now() ?? 0,
     reset,
   }
+}
+
+function close(stream: MediaStream | undefined) {
+  for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
 function record(
@@ -127,7 +148,7 @@ function record(
   recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
   // The stream also ends when the person withdraws the permission.
   void ended.then(() => {
-    for (const track of stream.getTracks()) track.stop()
+    close(stream)
     meter.close()
     silenceMusic(false)
     void stop()
