@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { speak } from '#tests/spoken.ts'
 import { misfitsAtEverySize } from './fits.ts'
 import { enter, expect, expectAccessible, open, test } from './kado.ts'
@@ -52,6 +52,17 @@ const WATCH = `{
 const IS_SIGNED = `document.querySelector('.love-typing-signature').getAnimations()
   .every(({ playState }) => playState === 'finished')`
 
+// The seal travels to its place again whenever the window changes.
+async function expectStill(control: Locator) {
+  let last = ''
+  const isStill = async () => {
+    const before = last
+    last = JSON.stringify(await control.boundingBox())
+    return last === before
+  }
+  await expect.poll(isStill).toBe(true)
+}
+
 type Narration = { marks: number[]; quiet: [from: number, to: number][]; seconds: number }
 
 const read = (page: Page) =>
@@ -95,7 +106,7 @@ test('the owner reads the letter aloud, and its letters come with his voice and 
   expect(await page.evaluate('window.voice')).toBeUndefined()
   await seal(page, /^Dengar Raka membacakan surat ini, /).click()
   const pause = seal(page, /^(Jeda|Lanjutkan) suara Raka$/)
-  expect(await misfitsAtEverySize(page, pause)).toEqual([])
+  expect(await misfitsAtEverySize(page, pause, () => expectStill(pause))).toEqual([])
   const again = seal(page, /^Dengar lagi dari awal$/)
   await expect(again).toBeVisible()
   await expect.poll(() => page.evaluate(IS_SIGNED)).toBe(true)
